@@ -8,9 +8,9 @@ use std::time::Duration;
 use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
 use hyper::body::Incoming;
-use tokio::sync::watch;
 use tokio::time::{Sleep, sleep};
 
+use crate::activity::Active;
 use crate::gzip::Gzip;
 
 type BoxError = Box<dyn Error + Send + Sync>;
@@ -45,22 +45,6 @@ impl Body for Timed {
 
     fn size_hint(&self) -> SizeHint {
         self.inner.size_hint()
-    }
-}
-
-/// Counts the requests in progress of a connection. A copy of it counts as one.
-pub(crate) struct Active(watch::Sender<usize>);
-
-impl Active {
-    pub(crate) fn new(count: &watch::Sender<usize>) -> Self {
-        count.send_modify(|count| *count += 1);
-        Self(count.clone())
-    }
-}
-
-impl Drop for Active {
-    fn drop(&mut self) {
-        self.0.send_modify(|count| *count -= 1);
     }
 }
 

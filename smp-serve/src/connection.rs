@@ -12,10 +12,9 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
-use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
-use crate::body::Active;
+use crate::activity::Activity;
 use crate::event::Event;
 use crate::limits::Limits;
 use crate::listener::Shared;
@@ -38,8 +37,8 @@ pub(crate) async fn serve(shared: Arc<Shared>, stream: TcpStream, peer: SocketAd
     let Ok(address) = stream.local_addr() else { return };
     let deadline = Instant::now() + shared.limits.first_request;
     let stream = Stream::new(stream, shared.limits.stalled);
-    let active = watch::Sender::new(0);
-    let client = Arc::new(Client { shared: Arc::clone(&shared), peer, address: address.ip(), active });
+    let activity = Arc::<Activity>::default();
+    let client = Arc::new(Client { shared: Arc::clone(&shared), peer, address: address.ip(), activity });
     let written = stream.written();
     #[cfg(feature = "tls")]
     let ended = match &shared.tls {
@@ -69,46 +68,65 @@ async fn encrypted(client: Arc<Client>, tls: &crate::Tls, stream: Stream, deadli
 }
 
 /// Serves the requests of a connection. Returns an error with the reason if it has to be closed before the client expects it.
-async fn requests<S>(client: Arc<Client>, stream: S, written: Written, mut deadline: Instant) -> Result<(), String>
+async fn requests<S>(client: Arc<Client>, stream: S, written: Written, first_request: Instant) -> Result<(), String>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
     let limits = &client.shared.limits;
-    let service = service_fn(|request| Arc::clone(&client).answer(request, Active::new(&client.active)));
+    let service = service_fn(|request| Arc::clone(&client).answer(request));
     let builder = builder(limits);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-    let mut active = client.active.subscribe();
     let mut stopped = client.shared.stopped();
-    // What the client had taken when the connection began to close, and why it did.
-    let mut closing: Option<(u64, &str)> = None;
-    let mut had_request = false;
+    let mut closing: Option<Closing> = None;
+    // Requests do not move it, because that would wake the task twice for each of them. It may be early, never late.
+    let mut timer = pin!(sleep_until(first_request.min(Instant::now() + limits.idle)));
     loop {
-        let is_idle = *active.borrow_and_update() == 0;
         tokio::select! {
             ended = connection.as_mut() => return ended.or_else(|error| reason(&*error)),
-            _ = active.changed() => {
-                had_request = true;
-                deadline = Instant::now() + if closing.is_some() { CLOSING } else { limits.idle };
-            }
             () = &mut stopped, if closing.is_none() => {
                 connection.as_mut().graceful_shutdown();
-                closing = Some((written.get(), ""));
-                deadline = Instant::now() + CLOSING;
+                closing = Some(Closing::now(&written, ""));
+                timer.as_mut().reset(Instant::now() + CLOSING);
             }
-            () = sleep_until(deadline), if is_idle => {
-                let now = written.get();
+            () = timer.as_mut() => {
+                let now = Instant::now();
+                let last = client.activity.last();
+                let end = match &closing {
+                    _ if client.activity.is_busy() => now + if closing.is_some() { CLOSING } else { limits.idle },
+                    None => last.map_or(first_request, |last| last + limits.idle),
+                    Some(closing) => last.map_or(closing.since, |last| last.max(closing.since)) + CLOSING,
+                };
+                if end > now {
+                    timer.as_mut().reset(end);
+                    continue;
+                }
                 let why = match closing {
-                    None if had_request => "",
+                    None if last.is_some() => "",
                     None => LATE,
-                    Some((before, why)) if before != now => why,
-                    Some((_, "")) => return Ok(()),
-                    Some((_, why)) => return Err(why.to_owned()),
+                    Some(Closing { taken, why, .. }) if taken != written.get() => why,
+                    Some(Closing { why: "", .. }) => return Ok(()),
+                    Some(Closing { why, .. }) => return Err(why.to_owned()),
                 };
                 connection.as_mut().graceful_shutdown();
-                closing = Some((now, why));
-                deadline = Instant::now() + CLOSING;
+                closing = Some(Closing::now(&written, why));
+                timer.as_mut().reset(now + CLOSING);
             }
         }
+    }
+}
+
+/// A connection that closes.
+struct Closing {
+    since: Instant,
+    /// What the client had taken then.
+    taken: u64,
+    /// Why it closes, if that is worth a message.
+    why: &'static str,
+}
+
+impl Closing {
+    fn now(written: &Written, why: &'static str) -> Self {
+        Self { since: Instant::now(), taken: written.get(), why }
     }
 }
 

@@ -12,11 +12,11 @@ use http::{HeaderValue, Request, Response, StatusCode};
 use http_body::Body as _;
 use hyper::body::Incoming;
 use smp_server::Status;
-use tokio::sync::watch;
 use tokio::time::Instant;
 use tower_service::Service as _;
 
-use crate::body::{Active, Answer, Content, Timed};
+use crate::activity::{Active, Activity};
+use crate::body::{Answer, Content, Timed};
 use crate::event::{Answered, Event};
 use crate::gzip::{self, Gzip};
 use crate::listener::Shared;
@@ -28,16 +28,12 @@ pub(crate) struct Client {
     pub(crate) peer: std::net::SocketAddr,
     /// The address of this end of the connection.
     pub(crate) address: IpAddr,
-    /// The number of requests in progress.
-    pub(crate) active: watch::Sender<usize>,
+    pub(crate) activity: Arc<Activity>,
 }
 
 impl Client {
-    pub(crate) async fn answer(
-        self: Arc<Self>,
-        request: Request<Incoming>,
-        active: Active,
-    ) -> Result<Response<Answer>, Infallible> {
+    pub(crate) async fn answer(self: Arc<Self>, request: Request<Incoming>) -> Result<Response<Answer>, Infallible> {
+        let active = Active::new(&self.activity);
         let start = Instant::now();
         let method = request.method().clone();
         let target = request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string);

@@ -87,7 +87,9 @@ fn allow_resources(allowed: &mut Value, wanted: &Value, list: &str) {
     if allowed.len() != wanted.len() {
         return;
     }
-    for (allowed, wanted) in allowed.iter_mut().zip(wanted).filter(|(allowed, wanted)| allowed["name"] == wanted["name"]) {
+    for (allowed, wanted) in
+        allowed.iter_mut().zip(wanted).filter(|(allowed, wanted)| allowed["name"] == wanted["name"])
+    {
         set(allowed, "resources", wanted.get("resources"));
     }
 }
