@@ -167,6 +167,14 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
+        title: "A Service gets addresses at any time",
+        reason: "kube-apiserver refuses some Services because its allocator of addresses is not ready",
+        settle: |request, real, ours| {
+            let is_so = request.subject == "Service" && real.status == 422 && ours.succeeds();
+            forgive(real, ours, is_so && real.message().contains("allocator not ready"))
+        },
+    },
+    Accepted {
         title: "A write that changes nothing of a PersistentVolumeClaim keeps the version",
         reason: "kube-apiserver stores a claim in another form at its first write, which clients cannot see",
         settle: |request, real, ours| {
