@@ -37,7 +37,8 @@ fn causes(body: &Value) -> &[Value] {
 /// template of a job.
 fn same(ours: &Value, real: &Value) -> bool {
     let [one, other] = [ours, real].map(|cause| cause["message"].as_str().unwrap_or_default());
-    let is_template = ours["field"] == "spec.template" && [one, other].iter().all(|text| text.ends_with(IMMUTABLE));
+    let is_template = matches!(ours["field"].as_str(), Some("spec.template" | "spec.template.spec"))
+        && [one, other].iter().all(|text| text.ends_with(IMMUTABLE));
     ours["reason"] == real["reason"]
         && ours["field"] == real["field"]
         && (one == other || is_template || other.strip_prefix(one).is_some_and(|rest| rest.starts_with('\n')))
