@@ -175,6 +175,16 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
+        title: "A Service of the type `ExternalName` never has an `internalTrafficPolicy`",
+        reason: "kube-apiserver stores the one that it had before, and hides it in most answers",
+        settle: |request, real, ours| {
+            let is_external = request.subject == "Service" && real.body["spec"]["type"] == "ExternalName";
+            is_external
+                && ours.body["spec"]["internalTrafficPolicy"].is_null()
+                && real.body["spec"].as_object_mut().is_some_and(|spec| spec.remove("internalTrafficPolicy").is_some())
+        },
+    },
+    Accepted {
         title: "A write that changes nothing of a PersistentVolumeClaim keeps the version",
         reason: "kube-apiserver stores a claim in another form at its first write, which clients cannot see",
         settle: |request, real, ours| {
