@@ -1,8 +1,11 @@
-//! Addresses of services. No network exists, so they come from a fixed range.
+//! Addresses and node ports of services. No network exists, so they come from fixed ranges.
+
+mod ports;
 
 use serde_json::{Value, json};
 
 use crate::object::text_at;
+pub(crate) use ports::RANGE as NODE_PORTS;
 
 /// Fields that a service keeps if the client leaves them out.
 const KEPT: [&str; 4] = ["clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolicy"];
@@ -31,6 +34,7 @@ pub(crate) fn complete(service: &mut Value) {
     if spec["ipFamilyPolicy"].is_null() {
         spec["ipFamilyPolicy"] = if is_dual { "RequireDualStack" } else { "SingleStack" }.into();
     }
+    ports::open(service);
 }
 
 /// Whether a service may lead to addresses of all families, because it has none itself and selects no pods. A client that names a
@@ -42,9 +46,13 @@ fn has_any_address(spec: &Value) -> bool {
 
 /// An address in 10.96.0.0/16 that follows from the uid, so that a seed gives the same ones in every run.
 fn address_of(uid: &str) -> String {
-    let sum = uid.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
-    let [_, _, high, low] = sum.to_be_bytes();
+    let [_, _, high, low] = checksum(uid).to_be_bytes();
     format!("10.96.{high}.{}", low.clamp(2, 254))
+}
+
+/// FNV-1a, which spreads similar texts.
+fn checksum(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 /// Removes what the type of a changed service does not need any more, unless the client changed it at the same time.
@@ -116,6 +124,8 @@ pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
     if text_at(old, &["spec", "clusterIP"]).is_empty() {
         return complete(new);
     }
+    ports::keep(old, new);
+    ports::open(new);
     for name in KEPT {
         if new["spec"][name].is_null() {
             new["spec"][name] = old["spec"][name].clone();

@@ -10,6 +10,7 @@ use super::super::syntax::{self, Syntax};
 use super::addresses;
 use crate::cause::text::quoted;
 use crate::cause::{Bad, Cause};
+use crate::rules::services::NODE_PORTS;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("service-type", kind),
@@ -161,6 +162,14 @@ fn ports(site: &Site<'_>, causes: &mut Vec<Cause>) {
     for (index, port) in list.iter().enumerate() {
         if number(port, "nodePort") != 0 && repeats(index, "nodePort") {
             causes.push(Cause::duplicate(path.index(index).at("nodePort"), number(port, "nodePort")));
+        }
+    }
+    for (index, port) in list.iter().enumerate() {
+        let opened = number(port, "nodePort");
+        if opened != 0 && site.text("type") != "ClusterIP" && !NODE_PORTS.contains(&opened) {
+            let [low, high] = [NODE_PORTS.start(), NODE_PORTS.end()];
+            let detail = format!("provided port is not in the valid range. The range of valid ports is {low}-{high}");
+            causes.push(Cause::invalid(path.index(index).at("nodePort"), opened, &detail));
         }
     }
     for (index, port) in list.iter().enumerate() {

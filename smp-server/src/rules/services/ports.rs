@@ -1,0 +1,158 @@
+//! Ports that nodes open for services. No node exists, so the numbers follow from the uid, as addresses do.
+
+use serde_json::Value;
+
+use super::checksum;
+use crate::object::text_at;
+
+/// The default range of kube-apiserver (`--service-node-port-range`).
+pub(crate) const RANGE: std::ops::RangeInclusive<i64> = 30_000..=32_767;
+
+/// Gives each port of a service a number on the nodes if the type of the service needs one. The same port in two protocols gets one
+/// number, as on kube-apiserver.
+///
+/// ```yaml
+/// spec: {type: NodePort, ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: 80, nodePort: 30080}]}
+/// # the first two get, for example, nodePort: 31417
+/// ```
+pub(super) fn open(service: &mut Value) {
+    if !opens(service) {
+        return;
+    }
+    let first = i64::from(checksum(text_at(service, &["metadata", "uid"])));
+    if is_local_balancer(service) && number(&service["spec"], "healthCheckNodePort") == 0 {
+        service["spec"]["healthCheckNodePort"] = free(&[], first + 1_000).into();
+    }
+    let mut used = vec![number(&service["spec"], "healthCheckNodePort")];
+    let Some(ports) = service["spec"]["ports"].as_array_mut() else { return };
+    used.extend(ports.iter().map(|port| number(port, "nodePort")));
+    for index in 0..ports.len() {
+        if number(&ports[index], "nodePort") != 0 || !ports[index].is_object() {
+            continue;
+        }
+        let same = ports.iter().find(|other| shares(other, &ports[index]));
+        let chosen = same.map_or_else(|| free(&used, first), |other| number(other, "nodePort"));
+        used.push(chosen);
+        ports[index]["nodePort"] = chosen.into();
+    }
+}
+
+/// Lets the ports of a changed service keep their numbers. Ports are matched by their names.
+///
+/// ```yaml
+/// # stored                                         # sent                  # written
+/// [{name: a, port: 80, nodePort: 30001}]   [{name: b, port: 80},   [{name: b, port: 80},
+///                                           {name: a, port: 81}]    {name: a, port: 81, nodePort: 30001}]
+/// ```
+pub(super) fn keep(old: &Value, new: &mut Value) {
+    if !opens(old) || !opens(new) {
+        return;
+    }
+    let known = old["spec"]["ports"].as_array().map_or(&[][..], Vec::as_slice);
+    let known: Vec<(&Value, i64)> = known.iter().map(|port| (&port["name"], number(port, "nodePort"))).collect();
+    let mut used: Vec<i64> =
+        new["spec"]["ports"].as_array().into_iter().flatten().map(|port| number(port, "nodePort")).collect();
+    for port in new["spec"]["ports"].as_array_mut().into_iter().flatten().filter(|port| port.is_object()) {
+        let found = known.iter().find(|(name, _)| **name == port["name"]);
+        if let Some((_, kept)) = found
+            && number(port, "nodePort") == 0
+            && *kept != 0
+            && !used.contains(kept)
+        {
+            used.push(*kept);
+            port["nodePort"] = (*kept).into();
+        }
+    }
+    let check = &old["spec"]["healthCheckNodePort"];
+    if is_local_balancer(old)
+        && is_local_balancer(new)
+        && new["spec"]["healthCheckNodePort"].is_null()
+        && !check.is_null()
+    {
+        new["spec"]["healthCheckNodePort"] = check.clone();
+    }
+}
+
+/// Whether nodes open ports for a service.
+fn opens(service: &Value) -> bool {
+    match text_at(service, &["spec", "type"]) {
+        "NodePort" => true,
+        "LoadBalancer" => service["spec"]["allocateLoadBalancerNodePorts"] != false,
+        _ => false,
+    }
+}
+
+/// Whether a load balancer asks nodes which of them have a Pod.
+fn is_local_balancer(service: &Value) -> bool {
+    text_at(service, &["spec", "type"]) == "LoadBalancer" && service["spec"]["externalTrafficPolicy"] == "Local"
+}
+
+/// Whether a port has a number that the same port in another protocol can use too.
+fn shares(known: &Value, port: &Value) -> bool {
+    number(known, "nodePort") != 0 && known["port"] == port["port"] && known["protocol"] != port["protocol"]
+}
+
+/// The first number in the range, from a start on, that is not used.
+fn free(used: &[i64], start: i64) -> i64 {
+    let (low, count) = (*RANGE.start(), RANGE.end() - RANGE.start() + 1);
+    (0..count).map(|step| low + (start + step) % count).find(|number| !used.contains(number)).unwrap_or(low)
+}
+
+fn number(value: &Value, name: &str) -> i64 {
+    value[name].as_i64().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn opened(spec: &Value) -> Value {
+        let mut service = json!({"metadata": {"uid": "u"}, "spec": spec});
+        open(&mut service);
+        service["spec"].take()
+    }
+
+    #[test]
+    fn each_port_of_a_node_port_service_gets_a_number_and_protocols_of_a_port_share_it() {
+        let ports =
+            json!([{"port": 53, "protocol": "UDP"}, {"port": 53, "protocol": "TCP"}, {"port": 80, "protocol": "TCP"}]);
+        let spec = opened(&json!({"type": "NodePort", "ports": ports}));
+        let [udp, tcp, http] = [0, 1, 2].map(|at| number(&spec["ports"][at], "nodePort"));
+        assert_eq!(udp, tcp);
+        assert_ne!(tcp, http);
+        assert!([udp, tcp, http].iter().all(|number| RANGE.contains(number)));
+    }
+
+    #[test]
+    fn a_number_that_a_client_chose_stays_and_is_not_given_to_another_port() {
+        let free = number(&opened(&json!({"type": "NodePort", "ports": [{"port": 1}]}))["ports"][0], "nodePort");
+        let spec = opened(&json!({"type": "NodePort", "ports": [{"port": 1}, {"port": 2, "nodePort": free}]}));
+        assert_eq!(spec["ports"][1]["nodePort"], free);
+        assert_ne!(spec["ports"][0]["nodePort"], free);
+    }
+
+    #[test]
+    fn a_service_inside_the_cluster_gets_no_number() {
+        let ports = json!([{"port": 80}]);
+        for spec in [
+            json!({"type": "ClusterIP", "ports": ports}),
+            json!({"type": "LoadBalancer", "allocateLoadBalancerNodePorts": false, "ports": ports}),
+        ] {
+            assert_eq!(opened(&spec), spec);
+        }
+    }
+
+    #[test]
+    fn a_changed_service_keeps_its_numbers_by_the_names_of_ports() {
+        let old = json!({"spec": {"type": "NodePort", "ports": [{"name": "a", "port": 80, "nodePort": 30001}]}});
+        let ports = json!([{"name": "b", "port": 80}, {"name": "a", "port": 81}]);
+        let mut new = json!({"metadata": {"uid": "u"}, "spec": {"type": "NodePort", "ports": ports}});
+        keep(&old, &mut new);
+        assert_eq!(
+            new["spec"]["ports"],
+            json!([{"name": "b", "port": 80}, {"name": "a", "port": 81, "nodePort": 30001}])
+        );
+    }
+}
