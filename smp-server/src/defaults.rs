@@ -10,6 +10,7 @@ pub(crate) mod rules;
 use serde_json::{Map, Value};
 
 use crate::decode;
+use crate::object::member;
 use crate::types::{Kind, Slot, Struct};
 use plan::{Default, plan};
 
@@ -54,7 +55,7 @@ fn walk(of: &'static Struct, object: &mut Map<String, Value>, now: &dyn Fn() -> 
 
 /// Returns whether a field has no value: it is absent or nil, or has the zero value of a type that is not a pointer.
 fn is_unset(object: &Map<String, Value>, default: &Default) -> bool {
-    match object.get(default.name) {
+    match member(object, default.name) {
         None | Some(Value::Null) => true,
         Some(value) => !default.pointer && decode::is_empty(value),
     }

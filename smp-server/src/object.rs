@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bytes::{BufMut, Bytes, BytesMut};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::conversion::{self, Conversion};
 use crate::resource::Resource;
@@ -148,9 +148,39 @@ pub(crate) fn value_with_version(resource: &Resource, object: &Value, revision: 
     object
 }
 
+/// A field of an object. Most objects have few fields, and comparing their names is faster than hashing one.
+pub(crate) fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
+    /// The most fields that are compared.
+    const FEW: usize = 16;
+    if members.len() > FEW {
+        return members.get(name);
+    }
+    members.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+}
+
+/// Whether two values are equal. Versions of an object mostly have their fields in the same order, so no name is looked up.
+pub(crate) fn is_same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Object(members), Value::Object(others)) => {
+            if members.len() != others.len() {
+                return false;
+            }
+            let mut pairs = members.iter().zip(others);
+            match pairs.find(|((name, value), (known, other))| name != known || !is_same(value, other)) {
+                None => true,
+                Some(((name, _), (known, _))) => name != known && members == others,
+            }
+        }
+        (Value::Array(items), Value::Array(others)) => {
+            items.len() == others.len() && items.iter().zip(others).all(|(item, other)| is_same(item, other))
+        }
+        (one, other) => one == other,
+    }
+}
+
 /// The text at a path of names; empty if the path leads nowhere.
 pub(crate) fn text_at<'a>(object: &'a Value, path: &[&str]) -> &'a str {
-    let found = path.iter().try_fold(object, |object, name| object.get(name));
+    let found = path.iter().try_fold(object, |object, name| member(object.as_object()?, name));
     found.and_then(Value::as_str).unwrap_or_default()
 }
 
@@ -167,4 +197,38 @@ pub(crate) fn take_metadata(object: &mut Value, name: &str) -> Option<Value> {
 /// The finalizers of an object.
 pub(crate) fn finalizers(object: &Value) -> Vec<&str> {
     object["metadata"]["finalizers"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn values_are_the_same_whatever_the_order_of_their_fields() {
+        let one = json!({"a": 1, "b": {"c": [1, 2], "d": null}});
+        for (other, expected) in [
+            (json!({"a": 1, "b": {"c": [1, 2], "d": null}}), true),
+            (json!({"b": {"d": null, "c": [1, 2]}, "a": 1}), true),
+            (json!({"b": {"d": null, "c": [2, 1]}, "a": 1}), false),
+            (json!({"a": 1, "b": {"c": [1, 2], "d": 0}}), false),
+            (json!({"a": 1, "b": {"c": [1, 2]}}), false),
+            (json!({"a": 1, "c": {"c": [1, 2], "d": null}}), false),
+            (json!([]), false),
+        ] {
+            assert_eq!(is_same(&one, &other), expected, "{other}");
+            assert_eq!(is_same(&one, &other), one == other);
+        }
+    }
+
+    #[test]
+    fn a_field_is_found_among_few_and_among_many() {
+        for count in [0, 1, 16, 17, 40] {
+            let members: Map<String, Value> = (0..count).map(|number| (format!("f{number}"), number.into())).collect();
+            assert_eq!(member(&members, "f0"), members.get("f0"));
+            assert_eq!(member(&members, "f16"), members.get("f16"));
+            assert_eq!(member(&members, "absent"), None);
+        }
+    }
 }

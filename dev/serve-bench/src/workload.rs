@@ -68,7 +68,7 @@ pub(crate) fn deployment(name: &str) -> Bytes {
         json!({
             "name": name,
             "image": image,
-            "ports": [{"name": "http", "containerPort": port}],
+            "ports": [{"name": name, "containerPort": port}],
             "env": [{"name": "MODE", "value": "production"}, {"name": "REGION", "value": "eu-1"}],
             "resources": {"requests": {"cpu": "100m", "memory": "128Mi"}, "limits": {"memory": "256Mi"}},
         })

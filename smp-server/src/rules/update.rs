@@ -1,10 +1,10 @@
 //! What the server does to an object that replaces another version.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{immutable, kinds, metadata, pods, validate, warnings};
 use crate::cause::Cause;
-use crate::object::{finalizers, set_metadata, take_metadata, text_at};
+use crate::object::{finalizers, is_same, member, set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
@@ -60,7 +60,7 @@ pub(crate) fn update(
         let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
         set_metadata(&mut new, "generation", generation + 1);
     }
-    if !is_changed && new == *old {
+    if !is_changed && is_same(&new, old) {
         return Ok((Update::Same, warnings::on_update(resource, part, old, &new)));
     }
     let mut causes = metadata::check(resource, &new);
@@ -145,36 +145,50 @@ fn put(object: &mut Value, name: &str, value: Option<Value>) {
 }
 
 fn keep_metadata(old: &Value, new: &mut Value) {
-    take_metadata(new, "resourceVersion");
-    take_metadata(new, "selfLink");
-    let is_deleted = !old["metadata"]["deletionTimestamp"].is_null();
+    let (Some(old), Some(new)) = (old["metadata"].as_object(), new.get_mut("metadata").and_then(Value::as_object_mut))
+    else {
+        return;
+    };
+    new.remove("resourceVersion");
+    new.remove("selfLink");
+    let is_deleted = is_set(old, "deletionTimestamp");
     for name in KEPT {
-        let kept = &old["metadata"][name];
         let is_fixed = name == "creationTimestamp" || (is_deleted && name == "deletionTimestamp");
-        if !kept.is_null() && (is_fixed || new["metadata"][name].is_null()) {
-            set_metadata(new, name, kept.clone());
+        if let Some(kept) = old.get(name).filter(|kept| !kept.is_null())
+            && (is_fixed || !is_set(new, name))
+        {
+            new.insert(name.to_owned(), kept.clone());
         }
     }
-    if new["metadata"].get("managedFields").is_none()
-        && let Some(managed) = old["metadata"].get("managedFields")
+    if !new.contains_key("managedFields")
+        && let Some(managed) = old.get("managedFields")
     {
-        set_metadata(new, "managedFields", managed.clone());
+        new.insert("managedFields".to_owned(), managed.clone());
     }
+}
+
+fn is_set(members: &Map<String, Value>, name: &str) -> bool {
+    member(members, name).is_some_and(|value| !value.is_null())
 }
 
 /// Whether anything but metadata and status differs. A custom resource without the subresource has no status.
 fn differs_in_content(resource: &Resource, old: &Value, new: &Value) -> bool {
-    let (Some(old), Some(new)) = (old.as_object(), new.as_object()) else { return old != new };
+    let (Some(old), Some(new)) = (old.as_object(), new.as_object()) else { return !is_same(old, new) };
     let has_status = resource.has_status || !resource.is_custom();
     let is_content = |name: &&String| *name != "metadata" && !(has_status && *name == "status");
     let names = old.keys().chain(new.keys());
-    names.filter(is_content).any(|name| old.get(name) != new.get(name))
+    names.filter(is_content).any(|name| match (member(old, name), member(new, name)) {
+        (Some(old), Some(new)) => !is_same(old, new),
+        (old, new) => old.is_some() != new.is_some(),
+    })
 }
 
 fn check_changes(old: &Value, new: &Value) -> Vec<Cause> {
     let mut causes = Vec::new();
+    let (metadata, new_metadata) = (&old["metadata"], &new["metadata"]);
     for name in IMMUTABLE {
-        let (before, after) = (&old["metadata"][name], &new["metadata"][name]);
+        let [before, after] = [metadata, new_metadata].map(|of| of.as_object().and_then(|of| member(of, name)));
+        let [before, after] = [before, after].map(|value| value.unwrap_or(&Value::Null));
         if before != after {
             causes.push(Cause::invalid(format!("metadata.{name}"), after, "field is immutable"));
         }

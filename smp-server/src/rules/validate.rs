@@ -11,6 +11,7 @@ mod syntax;
 use serde_json::{Map, Value};
 
 use crate::cause::Cause;
+use crate::object::{is_same, member};
 use crate::path::Path;
 use crate::target::Part;
 use crate::types::{Field, Kind, Slot, Struct};
@@ -75,17 +76,26 @@ fn apply(object: Object<'_>, scope: &Scope<'_>, (row, field, value): Found<'_>, 
     let path = object.path.field(row.named);
     match (&row.rule, value) {
         (Rule::Check, Some(value)) => {
-            let old = object.old.and_then(|old| old.get(field.name));
-            if old != Some(value) || !row.may_skip {
+            let old = object.old.and_then(|old| member(old, field.name));
+            if !row.may_skip || !is_unchanged(value, old) {
                 descend(&field.slot, (value, old), &path, scope, causes);
             }
         }
         (Rule::Code(code), Some(value)) => code(&Site { object, scope, value, path: &path }, causes),
+        (Rule::Changed(code), Some(value)) => {
+            if !is_unchanged(value, object.old.and_then(|old| member(old, field.name))) {
+                code(&Site { object, scope, value, path: &path }, causes);
+            }
+        }
         (Rule::Always(code), value) => {
             code(&Site { object, scope, value: value.unwrap_or(&Value::Null), path: &path }, causes);
         }
         (rule, value) => rule::apply(rule, &field.slot, value, (object, &path), causes),
     }
+}
+
+fn is_unchanged(value: &Value, old: Option<&Value>) -> bool {
+    old.is_some_and(|old| is_same(old, value))
 }
 
 type Values<'v> = (&'v Value, Option<&'v Value>);
@@ -125,9 +135,9 @@ fn enter(object: Object<'_>, scope: &Scope<'_>, causes: &mut Vec<Cause>) {
 fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mut Vec<Cause>) {
     let value = site.get(name);
     let Some(position) = site.object.of.position(name) else { return };
-    let old = site.object.old.and_then(|old| old.get(name));
+    let old = site.object.old.and_then(|old| member(old, name));
     // What is inside a template of pods depends on nothing around it.
-    if name == "template" && old == Some(value) {
+    if name == "template" && is_unchanged(value, old) {
         return;
     }
     descend(&site.object.of.fields[position].slot, (value, old), path, site.scope, causes);

@@ -41,7 +41,7 @@ fn words(rule: &str, argument: &str) -> Option<String> {
         "enum" => format!("one of {argument}"),
         "range" => argument.split_once(' ').map_or(argument, |(range, _)| range).to_owned(),
         "syntax" => format!("is a {argument}"),
-        "code" | "code-always" => argument.replace('-', " "),
+        "code" | "code-always" | "code-changed" => argument.replace('-', " "),
         "forbidden" | "labels" | "selector" | "unique" | "port" | "id" => rule.to_owned(),
         "max-items" | "max-bytes" => format!("{} {argument}", rule.replace('-', " ")),
         _ => rule.replace('-', " "),

@@ -40,6 +40,8 @@ pub(super) enum Rule {
     Forbidden(&'static str),
     /// A function, if there is a value.
     Code(Code),
+    /// A function of the value alone, if there is one and it changed.
+    Changed(Code),
     /// A function, in any case.
     Always(Code),
 }
@@ -69,6 +71,7 @@ impl Rule {
             "unique" => Self::Unique,
             "forbidden" => Self::Forbidden(argument),
             "code" => Self::Code(code(argument)?),
+            "code-changed" => Self::Changed(code(argument)?),
             "code-always" => Self::Always(code(argument)?),
             _ => return None,
         })

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::object::{member, text_at};
 use crate::path::Path;
 use crate::target::Part;
 use crate::types::Struct;
@@ -57,7 +58,7 @@ impl<'v> Scope<'v> {
 impl<'v> Site<'v> {
     /// A field of the struct; null if it is absent.
     pub(crate) fn get(&self, name: &str) -> &'v Value {
-        self.object.members.get(name).unwrap_or(&Value::Null)
+        member(self.object.members, name).unwrap_or(&Value::Null)
     }
 
     /// A text field of the struct; empty if it is absent.
@@ -87,5 +88,5 @@ pub(crate) fn items(value: &Value) -> &[Value] {
 
 /// The text of a member; empty if it is absent.
 pub(crate) fn text<'v>(value: &'v Value, name: &str) -> &'v str {
-    value.get(name).and_then(Value::as_str).unwrap_or_default()
+    text_at(value, &[name])
 }

@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use crate::object::member;
 use crate::path::Path;
 
 /// The steps that paths of a kind begin with, and what follows each of them.
@@ -113,7 +114,7 @@ impl Tree {
             }
         };
         let Value::Object(members) = value else { return };
-        let value = members.get(name);
+        let value = member(members, name);
         if value.is_some() || self.is_about_absence {
             self.visit(Place { path: &next, value, key: None }, visitor);
         }

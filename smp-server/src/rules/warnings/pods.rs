@@ -6,7 +6,7 @@ use std::fmt;
 use serde_json::Value;
 
 use super::table;
-use crate::object::text_at;
+use crate::object::{member, text_at};
 use crate::path::Path;
 
 /// The warnings about a pod, or about a pod template, at a path.
@@ -64,8 +64,16 @@ fn containers<'v>(path: &'v Path<'v>, spec: &'v Value) -> Vec<Container<'v>> {
     all.collect()
 }
 
+fn field<'v>(owner: &'v Value, name: &str) -> Option<&'v Value> {
+    member(owner.as_object()?, name)
+}
+
+fn number(owner: &Value, name: &str) -> i64 {
+    field(owner, name).and_then(Value::as_i64).unwrap_or_default()
+}
+
 fn items<'v>(owner: &'v Value, list: &str) -> &'v [Value] {
-    owner.get(list).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+    field(owner, list).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
 /// Items of a list whose key an earlier item has.
@@ -110,7 +118,7 @@ fn overlapping_ports(containers: &[Container<'_>]) -> Vec<String> {
     let mut known: BTreeMap<(i64, &str), Vec<Port<'_>>> = BTreeMap::new();
     let mut warnings = Vec::new();
     for port in ports(containers) {
-        let key = (port.value["containerPort"].as_i64().unwrap_or_default(), text_at(port.value, &["protocol"]));
+        let key = (number(port.value, "containerPort"), text_at(port.value, &["protocol"]));
         let others = known.entry(key).or_default();
         warnings.extend(others.iter().filter_map(|other| {
             let how = overlap(port.value, other.value)?;
@@ -123,7 +131,7 @@ fn overlapping_ports(containers: &[Container<'_>]) -> Vec<String> {
 
 fn overlap(port: &Value, other: &Value) -> Option<&'static str> {
     let [(ip, number), (other_ip, other_number)] =
-        [port, other].map(|port| (text_at(port, &["hostIP"]), port["hostPort"].as_i64().unwrap_or_default()));
+        [port, other].map(|port| (text_at(port, &["hostIP"]), number(port, "hostPort")));
     if (ip, number) == (other_ip, other_number) {
         Some("duplicate")
     } else if number == 0 || other_number == 0 {
