@@ -31,23 +31,23 @@ const INTRODUCTION: &str = "\
 
 const METHOD: &str = "\
 One client program sends requests over HTTP/1.1 on the loopback interface to one server after the other. It runs on the same
-cores as the server, and its own work is part of all figures. The best of several rounds counts, because other programs only make
-a round slower; compare the ratios, which are of one run.
+cores as the server, and its own work is part of all figures. Each figure is the best of several rounds, because other programs only
+make a round slower. Compare the ratios, which are from the same run.
 
-The objects are Deployments with two containers. A patch changes the image of one container and names nothing else. With eight
-connections, each one patches and reads its own object. A request is sent when the answer to the one before has arrived.
+The objects are Deployments with two containers. A patch changes the image of one container and nothing else. With eight
+connections, each connection patches and reads its own object. Each connection sends its next request when the response has arrived.
 
 kube-apiserver and etcd are built from their Go modules and started by the command, with etcd's default durability. kube-apiserver
-has no port without encryption, so the client connects to it with TLS and a token, and the column TLS has `smp serve --tls` as the
-fair counterpart. The file of `--data` is as durable as etcd: a write is on the disk before it is answered. Ratios are to
-kube-apiserver, and larger is better.
+has no unencrypted port, so the client connects to it with TLS and a token; compare it with the column TLS, which is
+`smp serve --tls`. The file of `--data` is as durable as etcd: a write is on disk before the response is sent. Ratios are relative to
+kube-apiserver; larger is better.
 ";
 
 fn comparison(rows: &[(Workload, [Figures; 4])]) -> String {
     let mut text = "
 ## Next to kube-apiserver
 
-| requests per second | memory | memory, TLS | file | kube-apiserver and etcd | memory to it | TLS to it | file to it |
+| requests per second | memory | memory, TLS | file | kube-apiserver and etcd | memory, ratio | TLS, ratio | file, ratio |
 |---|---:|---:|---:|---:|---:|---:|---:|
 "
     .to_owned();
@@ -63,8 +63,8 @@ fn comparison(rows: &[(Workload, [Figures; 4])]) -> String {
 fn latencies(rows: &[(Workload, [Figures; 4])]) -> String {
     let mut text = format!(
         "
-The times from a request to the end of its answer, as the median and the time that 1 of 100 requests exceeds. The last row has
-the time from sending a patch to its event on another connection. The list has {LISTED} Deployments.
+Latencies from a request to the end of its response: the median and the 99th percentile. The last row has the time from sending a
+patch to receiving its event on another connection. The list has {LISTED} Deployments.
 
 | p50, p99 | memory | memory, TLS | file | kube-apiserver and etcd |
 |---|---:|---:|---:|---:|
@@ -83,10 +83,10 @@ pub(crate) fn growth(steps: &[Step]) -> String {
         "
 ## Many objects in a file
 
-ConfigMaps of 3 KB, created by {LOADERS} connections, and read by one, in pages of {PAGE}. The number in parentheses is the ratio to
-half as many objects. Before the start is measured, the server is killed with `kill -9` or asked to stop; the start ends with the
-answer to the first request. Memory is the most that the process ever had: while objects were created, and from the start to the
-end of the list of all objects.
+ConfigMaps of 3 KB, created over {LOADERS} connections and listed over one, in pages of {PAGE}. The number in parentheses is the
+ratio to half as many objects. The start is measured after the server was killed with `kill -9` or stopped, until it responds to the
+first request. Memory is the peak of the process: while objects are created, and from the start to the end of the list of all
+objects.
 
 |  |"
     );

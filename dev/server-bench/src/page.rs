@@ -37,8 +37,8 @@ const INTRODUCTION: &str = "\
 ";
 
 const METHOD: &str = "\
-Client and server are in one process, a release build with link-time optimization. The servers take turns, and the best of several
-rounds counts, because other programs only make a round slower; compare the ratios, which are of one run.";
+Client and server are in one process, a release build with link-time optimization. The servers take turns. Each figure is the best of
+several rounds, because other programs only make a round slower. Compare the ratios, which are from the same run.";
 
 /// Names the machine.
 fn machine() -> String {
@@ -52,11 +52,11 @@ fn comparison(results: &Results) -> String {
     let mut text = "
 ## Next to others
 
-The bare service merges patches without a schema, sets no defaults and has no versions: it shows what the client costs. The
+The bare service merges patches without a schema, sets no defaults and has no resourceVersions: it shows the cost of the client. The
 objects are Deployments with two containers, read and written as Rust types with kube. kube-fake-client is version 0.3, with the
-kube that it needs. Requests are sent one after the other, from one task unless noted otherwise.
+version of kube that it needs. Requests are sent one after the other, from one task unless noted otherwise.
 
-| workload | smp-server | bare service | kube-fake-client | to bare service | to kube-fake-client |
+| workload | smp-server | bare service | kube-fake-client | ratio to bare service | ratio to kube-fake-client |
 |---|---:|---:|---:|---:|---:|
 "
     .to_owned();
@@ -74,7 +74,7 @@ kube that it needs. Requests are sent one after the other, from one task unless 
 
 const WRONG: &str = "
 kube-fake-client applies strategic merge patches as JSON merge patches: the patch of this benchmark names one container, and the
-other one is lost. smp-server keeps it, as kube-apiserver does.
+other one is lost. smp-server keeps both, as kube-apiserver does.
 ";
 
 fn is_wrong(workload: Workload, keeps: bool) -> bool {
@@ -87,12 +87,12 @@ fn alone(results: &Results) -> String {
     let start = results.start;
     let rows = [
         ("strategic merge patch by the rules of smp".to_owned(), figure(Workload::Merge, results.extended)),
-        (format!("strategic merge patch while {WATCHERS} others watch"), figure(Workload::Merge, results.watched)),
+        (format!("strategic merge patch with {WATCHERS} watchers"), figure(Workload::Merge, results.watched)),
         (format!("rate with {WATCHERS} watchers, relative to the rate without"), ratio(watched)),
-        ("start, until the first list is answered".to_owned(), format!("{:.1} ms", start.time)),
+        ("start, until the response to the first list".to_owned(), format!("{:.1} ms", start.time)),
         (
             "memory of the process with an empty server".to_owned(),
-            format!("{:.1} MiB, {:.1} MiB of them before the start", mib(start.memory), mib(start.before)),
+            format!("{:.1} MiB, of which {:.1} MiB before the start", mib(start.memory), mib(start.before)),
         ),
         (
             format!("a kube `Controller` sets the status of {} objects", count(CONTROLLED as f64)),

@@ -29,8 +29,8 @@ pub(crate) struct Request<'a> {
 /// All accepted differences, in the order in which they are looked for.
 pub(crate) const ACCEPTED: &[Accepted] = &[
     Accepted {
-        title: "A wrong directive in a strategic merge patch is 422 with a code and a path, not 500",
-        reason: "kube-apiserver reports it as its own failure, and shows a part of the patch",
+        title: "An invalid directive in a strategic merge patch gets 422 with a code and a path, not 500",
+        reason: "kube-apiserver reports an internal error, and shows a part of the patch",
         settle: |request, real, ours| {
             let is_patch = request.step.verb.contains("patch") || matches!(request.step.verb, "status" | "scale");
             forgive(
@@ -41,8 +41,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A resourceVersion in a new object is 400, not 500",
-        reason: "kube-apiserver reports it as its own failure, and after what is wrong with the fields of the kind",
+        title: "A resourceVersion in a new object gets 400, not 500",
+        reason: "kube-apiserver reports an internal error, and only after it has validated the fields of the kind",
         settle: |_, real, ours| {
             let is_about_version = ours.message() == "resourceVersion should not be set on objects to be created";
             let is_known = real.message() == ours.message() || real.body["reason"] == "Invalid";
@@ -50,8 +50,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A resourceVersion that is not a number is 400 or 422, not 500",
-        reason: "kube-apiserver reports it as its own failure",
+        title: "A resourceVersion that is not a number gets 400 or 422, not 500",
+        reason: "kube-apiserver reports an internal error",
         settle: |_, real, ours| {
             let is_so =
                 real.status == 500 && matches!(ours.status, 400 | 422) && real.message().contains("strconv.ParseUint");
@@ -60,7 +60,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
     },
     Accepted {
         title: "Messages about the result of a patch do not show the patch or the object",
-        reason: "the object may be a Secret; the end of the message can differ too, because kube-apiserver has other decoders \
+        reason: "the object may be a Secret; the end of the message can also differ, because kube-apiserver uses other decoders \
                  for patches",
         settle: |_, real, ours| {
             let head = " \"\" is invalid: patch: Invalid value: ";
@@ -69,7 +69,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "Messages about a JSON patch name the operation in `details.causes`",
+        title: "Errors of a JSON patch name the operation in `details.causes`",
         reason: "kube-apiserver does not say which operation failed",
         settle: |_, real, ours| {
             let is_so =
@@ -78,8 +78,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "Messages about text that is not JSON end differently",
-        reason: "the parser is another one, and kube-apiserver shows the beginning of the text",
+        title: "Messages about invalid JSON end differently",
+        reason: "the parsers differ, and kube-apiserver shows the beginning of the text",
         settle: |_, real, ours| {
             let words = [
                 "json parse error",
@@ -93,7 +93,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "Messages about invalid selectors and tokens are shorter",
+        title: "Messages about invalid selectors and continue tokens are shorter",
         reason: "kube-apiserver shows the state of its parser",
         settle: |_, real, ours| {
             let words = ["unable to parse requirement", "found '", "invalid continue token"];
@@ -102,14 +102,14 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "Messages about media types list other types",
+        title: "Messages about unsupported media types list other types",
         reason: "smp-server writes JSON only",
         settle: |_, real, ours| forgive(real, ours, real.status == ours.status && matches!(real.status, 406 | 415)),
     },
     Accepted {
         title: "Some rules of built-in kinds are missing",
-        reason: "the causes that smp-server reports are among those of kube-apiserver, word for word, or all causes are about fields \
-                 whose rules `server-coverage.md` calls missing",
+        reason: "the causes of smp-server are among those of kube-apiserver, word for word, or all causes are about fields that \
+                 `server-coverage.md` lists as not validated",
         settle: |request, real, ours| {
             let is_built_in = !customs::is_custom(request.subject);
             let is_invalid = is_built_in && real.status == 422 && real.body["reason"] == "Invalid";
@@ -131,13 +131,13 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A write that only changes `metadata.managedFields` keeps the version",
-        reason: "smp-server does not keep managed fields",
+        title: "A write that only changes `metadata.managedFields` keeps the resourceVersion",
+        reason: "smp-server does not track field managers",
         settle: |request, real, ours| request.manages_others && request.step.writes() && settle_version(real, ours),
     },
     Accepted {
-        title: "A write that changes nothing of a custom resource keeps the version, whichever version of the API stored it",
-        reason: "kube-apiserver stores it again if the schemas of two versions prune it differently",
+        title: "A write that does not change a custom resource keeps the resourceVersion, whichever API version stored the object",
+        reason: "kube-apiserver stores the object again if the schemas of two versions prune it differently",
         settle: |request, real, ours| {
             customs::is_custom(request.subject) && request.step.writes() && settle_version(real, ours)
         },
@@ -151,32 +151,32 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A patch that removes `apiVersion` is 422, not 500",
-        reason: "kube-apiserver reports it as its own failure",
+        title: "A patch that removes `apiVersion` gets 422, not 500",
+        reason: "kube-apiserver reports an internal error",
         settle: |request, real, ours| {
             let is_so = customs::is_custom(request.subject) && real.status == 500 && ours.status == 422;
             forgive(real, ours, is_so && real.body.to_string().contains("Object 'apiVersion' is missing"))
         },
     },
     Accepted {
-        title: "A Service without a name is refused for that",
-        reason: "kube-apiserver allocates addresses first, and that fails",
+        title: "A Service without a name is rejected because of the name",
+        reason: "kube-apiserver allocates addresses first, which fails",
         settle: |request, real, ours| {
             let is_so = request.subject == "Service" && real.status == 422 && ours.status == 422;
             forgive(real, ours, is_so && real.message().contains("failed to allocate IP"))
         },
     },
     Accepted {
-        title: "A Service gets addresses at any time",
-        reason: "kube-apiserver refuses some Services because its allocator of addresses is not ready",
+        title: "A Service always gets addresses",
+        reason: "kube-apiserver rejects some Services because its IP allocator is not ready",
         settle: |request, real, ours| {
             let is_so = request.subject == "Service" && real.status == 422 && ours.succeeds();
             forgive(real, ours, is_so && real.message().contains("allocator not ready"))
         },
     },
     Accepted {
-        title: "A Service of the type `ExternalName` never has an `internalTrafficPolicy`",
-        reason: "kube-apiserver stores the one that it had before, and hides it in most answers",
+        title: "A Service of type `ExternalName` never has an `internalTrafficPolicy`",
+        reason: "kube-apiserver stores the previous value, and hides it in most responses",
         settle: |request, real, ours| {
             let is_external = request.subject == "Service" && real.body["spec"]["type"] == "ExternalName";
             is_external
@@ -185,14 +185,14 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A write that changes nothing of a PersistentVolumeClaim keeps the version",
-        reason: "kube-apiserver stores a claim in another form at its first write, which clients cannot see",
+        title: "A write that does not change a PersistentVolumeClaim keeps the resourceVersion",
+        reason: "the first write on kube-apiserver changes the stored form of a claim, which clients cannot see",
         settle: |request, real, ours| {
             request.subject == "PersistentVolumeClaim" && request.step.writes() && settle_version(real, ours)
         },
     },
     Accepted {
-        title: "Repeated fields in the value of a JSON patch are reported once",
+        title: "Duplicate fields in the value of a JSON patch are reported once",
         reason: "kube-apiserver reports them again for the patched object",
         settle: |request, real, ours| {
             let is_patch = request.step.media_type == JSON_PATCH;
@@ -217,15 +217,15 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A Job without labels gets those of its template that the client wrote",
-        reason: "kube-apiserver adds the labels that select the pods to both, because they share a map",
+        title: "A Job without labels gets the labels that the client wrote in its template",
+        reason: "kube-apiserver adds the generated labels to the Job too, because it shares a map with the template",
         settle: |request, real, ours| {
             let is_new = request.step.verb == "create" && real.body["kind"] == "Job";
             is_new && ours.succeeds() && settle_job_labels(real, ours)
         },
     },
     Accepted {
-        title: "The dry run of a write of a custom resource definition shows the status that its controllers will give it",
+        title: "A dry run of a write of a custom resource definition shows the status that the controllers will set",
         reason: "the controllers of kube-apiserver do not see dry runs",
         settle: |request, real, ours| {
             let is_definition = request.subject == "CustomResourceDefinition" && request.step.path.contains("dryRun");
@@ -238,7 +238,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
     },
     Accepted {
         title: "A Service gets another cluster IP and other node ports",
-        reason: "addresses come from a fixed range; no network exists",
+        reason: "addresses come from a fixed range; there is no network",
         settle: |request, real, ours| {
             let mask = |answer: &mut Answer| mask_addresses(&mut answer.body);
             request.subject == "Service" && real.body != ours.body && (mask(real) | mask(ours))
@@ -246,7 +246,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
     },
     Accepted {
         title: "An empty list is `[]`, never `null`",
-        reason: "kube-apiserver answers `null` if the list came from etcd, and `[]` if it came from its cache",
+        reason: "kube-apiserver returns `null` if it read the list from etcd, and `[]` if it read it from its cache",
         settle: |_, real, _| {
             let is_list = real.body["kind"].as_str().is_some_and(|kind| kind.ends_with("List"));
             let is_so = is_list && real.status == 200 && real.body["items"].is_null();
@@ -257,8 +257,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "Causes about a custom resource have an order",
-        reason: "kube-apiserver finds them in the random order of a map",
+        title: "Causes about a custom resource are sorted",
+        reason: "kube-apiserver reports them in random order",
         settle: |request, real, ours| {
             let is_so = customs::is_custom(request.subject) && real.status == 422 && ours.status == 422;
             let [known, found] = [&*real, &*ours].map(|answer| sorted_causes(&answer.body));
@@ -266,8 +266,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A watch from an old version goes on",
-        reason: "kube-apiserver has the last changes of each kind in a cache, which may begin later than the history",
+        title: "A watch from an old resourceVersion continues",
+        reason: "kube-apiserver caches the last changes of each kind, and the cache may begin later than the history",
         settle: |request, real, ours| {
             let is_error = |event: &Value| event["type"] == "ERROR" && event["object"]["code"] == 410;
             let is_expired =
@@ -276,8 +276,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A watch from a version of the future has no event yet",
-        reason: "both servers answer 504 after three seconds, and the comparison may read the events of smp-server just before that",
+        title: "A watch from a resourceVersion in the future has no event yet",
+        reason: "both servers send 504 after three seconds, and the comparison may read the events of smp-server just before that",
         settle: |request, real, ours| {
             let is_error = |event: &Value| event["type"] == "ERROR" && event["object"]["code"] == 504;
             let is_late = real.body.as_array().is_some_and(|events| matches!(&events[..], [event] if is_error(event)));
@@ -286,8 +286,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "The data of a ControllerRevision are compared as values",
-        reason: "kube-apiserver compares texts, and refuses a text that says the same in other words",
+        title: "The data of a ControllerRevision is compared by value",
+        reason: "kube-apiserver compares the text, and rejects the same value if it is formatted differently",
         settle: |request, real, ours| {
             let field = &real.body["details"]["causes"][0]["field"];
             let is_so = request.subject == "ControllerRevision" && real.status == 422 && ours.succeeds();
@@ -303,8 +303,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "Unknown fields of a custom resource in another version than the path names are not reported",
-        reason: "the write is refused because of the version",
+        title: "Unknown fields of a custom resource are not reported if its version does not match the path",
+        reason: "the write is rejected because of the version",
         settle: |request, real, ours| {
             let is_so = customs::is_custom(request.subject) && real.body == ours.body && !ours.succeeds();
             let is_known = |warning: &String| ours.warnings.contains(warning) || warning.contains("unknown field");
@@ -313,16 +313,16 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A scale that cannot be read is described, not its kind",
-        reason: "kube-apiserver says that its scheme lacks the kind `Scale`",
+        title: "The error for an invalid Scale describes what is wrong with it",
+        reason: "kube-apiserver reports that its scheme has no kind `Scale`",
         settle: |request, real, ours| {
             let is_so = request.step.verb == "scale" && real.status == 400 && ours.status == 400;
             forgive(real, ours, is_so && real.message().starts_with("no kind is registered for the type v1.Scale"))
         },
     },
     Accepted {
-        title: "A name that a value in a JSON patch repeats is reported once",
-        reason: "kube-apiserver puts the text of the value into the object, and finds the name there again",
+        title: "A field that occurs twice in a value of a JSON patch is reported once",
+        reason: "kube-apiserver inserts the text of the value into the object, and finds the duplicate field there again",
         settle: |request, real, ours| {
             let is_again = |warning: &String| warning.starts_with("299 - \"duplicate field ");
             let is_patch = request.step.media_type == JSON_PATCH && real.status == ours.status;
@@ -337,7 +337,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A dry run does not answer `selfLink`",
+        title: "A dry run does not return `selfLink`",
         reason: "kube-apiserver removes the field only when it stores an object",
         settle: |request, real, _| {
             let metadata = real.body.get_mut("metadata").and_then(Value::as_object_mut);
@@ -346,7 +346,7 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A custom resource without kind is refused without showing it",
+        title: "The error for a custom resource without kind does not show the object",
         reason: "the object may hold secrets",
         settle: |_, real, ours| {
             let is_so =
@@ -355,16 +355,16 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         },
     },
     Accepted {
-        title: "A read from a resourceVersion that is not a number is not 500",
-        reason: "kube-apiserver reports it as its own failure",
+        title: "A read with a resourceVersion that is not a number does not get 500",
+        reason: "kube-apiserver reports an internal error",
         settle: |request, real, ours| {
             let is_so = !request.step.writes() && real.status == 500 && matches!(ours.status, 200 | 400 | 404);
             forgive(real, ours, is_so && real.message().contains("strconv.ParseUint: parsing"))
         },
     },
     Accepted {
-        title: "A custom resource without the field of its replicas has a scale without replicas, not 500",
-        reason: "kube-apiserver reports it as its own failure",
+        title: "The scale of a custom resource without the replicas field has no replicas, instead of getting 500",
+        reason: "kube-apiserver reports an internal error",
         settle: |request, real, ours| {
             let is_so = request.step.path.contains("/scale") && real.status == 500 && ours.status == 200;
             forgive(real, ours, is_so && real.body["details"].to_string().contains("the spec replicas field"))

@@ -52,11 +52,11 @@ fn accepted(text: &mut String, results: &Results) -> Result<()> {
     Ok(())
 }
 
-/// Differences that are neither mended nor accepted yet.
+/// Differences that are neither fixed nor accepted yet.
 fn open(text: &mut String, results: &Results) -> Result<()> {
     writeln!(
         text,
-        "\n## Other differences\n\nThey are not mended yet.\n\n| request and place | answers |\n|---|---:|"
+        "\n## Other differences\n\nThey are not fixed yet.\n\n| request and place | answers |\n|---|---:|"
     )?;
     for (label, found) in report::groups(results) {
         writeln!(text, "| {label} | {} |", found.len())?;

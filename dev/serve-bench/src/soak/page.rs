@@ -15,21 +15,21 @@ pub(crate) fn write(outcome: &Outcome) -> String {
         method(outcome)
     );
     let longest = outages.iter().max().map_or(0.0, |outage| outage.as_secs_f64() * 1000.0);
-    let outage = format!("longest time from {outage} to the next answer");
+    let outage = format!("longest time from {outage} to the next response");
     let rows = [
         ("length of the run", format!("{} s", plan.length.as_secs())),
         ("interruptions", exact(outages.len() as u64)),
         (&outage, time(longest)),
-        ("writes that were acknowledged", exact(tally.acknowledged + tally.increments[0])),
-        ("writes without answer", exact(tally.unknown + tally.increments[1])),
+        ("acknowledged writes", exact(tally.acknowledged + tally.increments[0])),
+        ("writes without a response", exact(tally.unknown + tally.increments[1])),
         ("objects that writers read again after an interruption", exact(tally.verified)),
-        ("increments that were refused with 409 and repeated", exact(tally.conflicts)),
+        ("increments retried after 409", exact(tally.conflicts)),
         ("events of the watch", exact(tally.events)),
-        ("times that the watch went on from its last version", exact(tally.resumed)),
-        ("lists that the watch needed after the first one", exact(tally.lists)),
-        ("events of the watcher of kube", exact(tally.kube_events)),
-        ("lists that the watcher of kube needed after the first one", exact(tally.kube_lists)),
-        ("contradictions to the model", exact(outcome.violations.len() as u64)),
+        ("times that the watch resumed from its last resourceVersion", exact(tally.resumed)),
+        ("times that the watch had to list again", exact(tally.lists)),
+        ("events of kube's watcher", exact(tally.kube_events)),
+        ("times that kube's watcher had to list again", exact(tally.kube_lists)),
+        ("violations of the model", exact(outcome.violations.len() as u64)),
     ];
     page.push_str("\n|  | result |\n|---|---:|\n");
     for (name, result) in rows {
@@ -43,21 +43,22 @@ fn method(outcome: &Outcome) -> String {
     let Description { strike, caveat, .. } = outcome.description;
     format!(
         "\
-{strike} {pause} seconds. Meanwhile clients go on:
+{strike} {pause} seconds. Meanwhile clients keep running:
 
 - {WRITERS} clients create, patch, replace and delete ConfigMaps, each its own.
-- {COUNTERS} clients increment one counter, each by a replace in the version that it read.
-- One client watches all objects, and after an interruption goes on from the last version that it saw.
-- The watcher of kube does what it does in a controller.
+- {COUNTERS} clients increment one counter, each with an update that has the resourceVersion that it read.
+- One client watches all objects, and after an interruption resumes from the last resourceVersion that it saw.
+- kube's watcher watches them too, as in a controller.
 
-All of them recover by themselves. A model checks what they see:
+All of them recover without help. A model checks what they see:
 
-- After an interruption, each writer reads all its objects. A write that was acknowledged is there. A write without answer
-  happened as a whole or not at all.
-- A version is never given to two changes.
-- The events of the watch are in the order of versions, follow from each other, and include every acknowledged write.
-- The counter is at least the number of acknowledged increments, and at most that number and those without answer.
-- In the end, the watch, the watcher of kube and a list have the same objects in the same versions.
+- After an interruption, each writer reads all its objects. Every acknowledged write is there. A write without a response was
+  applied completely or not at all.
+- No two changes have the same resourceVersion.
+- The events of the watch are in the order of resourceVersions, are consistent with each other, and include every acknowledged
+  write.
+- The counter is at least the number of acknowledged increments, and at most that number plus the increments without a response.
+- In the end, the watch, kube's watcher and a list have the same objects with the same resourceVersions.
 
 {caveat}
 "
