@@ -7,11 +7,11 @@ use clap::Args;
 
 /// Serve a Kubernetes API from memory, a file or etcd, for kubectl and other clients
 ///
-/// The server has the stable kinds of Kubernetes and the custom resources whose definitions are created. It has the garbage collector
-/// and the controller of namespaces of a cluster, but runs no Pods. Without --data or --etcd, objects are gone when it stops.
+/// The server has all stable kinds of Kubernetes, and custom resources as soon as they are defined. It includes the garbage
+/// collector and the namespace controller, but runs no Pods. Without --data or --etcd, objects are lost when the server stops.
 ///
-/// Only requests for localhost, the address and the names of --host are answered, so that web pages cannot send some. The server has
-/// no authentication.
+/// The server only accepts requests for localhost, its address and the names given with --host, which keeps web pages from
+/// sending requests. It has no authentication.
 ///
 /// When the server is ready, it prints its URL to standard output. Requests are logged to standard error. SIGINT and SIGTERM stop it
 /// with exit code 0.
@@ -22,35 +22,35 @@ pub(crate) struct ServeArgs {
     /// Address and port to listen on; port 0 chooses a free one
     #[arg(long, value_name = "ADDRESS", value_parser = address, default_value = "127.0.0.1:8001")]
     pub(crate) listen: SocketAddr,
-    /// Further host name that requests may have
+    /// Additional host name to accept requests for
     #[arg(long = "host", value_name = "NAME", value_parser = host)]
     pub(crate) hosts: Vec<String>,
-    /// Encrypt connections, with a certificate that is made at each start
+    /// Encrypt connections, with a certificate generated at each start
     ///
-    /// Clients find its authority in the file of --kubeconfig.
+    /// The file of --kubeconfig has its certificate authority.
     #[arg(long)]
     pub(crate) tls: bool,
     /// File to write a kubeconfig for this server to
     ///
-    /// Replaces only a file that `smp serve` wrote. The file stays when the server stops.
+    /// Replaces an existing file only if `smp serve` wrote it. The file remains when the server stops.
     #[arg(long, value_name = "FILE")]
     pub(crate) kubeconfig: Option<PathBuf>,
     /// File to keep the objects in; created if it does not exist
     ///
-    /// A change is on the disk before it is answered, and watches go on after a restart. Only one server can have the file open.
-    /// While it runs, and if it is killed, the last changes are in files next to it, such as FILE.redb-log1.
+    /// Each change is on disk before the server responds, and watches can resume after a restart. Only one server can have the
+    /// file open. While it runs, and after it is killed, the latest changes are in files next to it, such as FILE.redb-log1.
     #[arg(long, value_name = "FILE.redb")]
     pub(crate) data: Option<PathBuf>,
-    /// URL of an etcd to keep the objects in, as kube-apiserver does; several for the members of a cluster
+    /// URL of the etcd to keep the objects in; for an etcd cluster, the URLs of its members
     ///
-    /// Objects are stored as JSON under /registry. A kube-apiserver that is started with --storage-media-type=application/json can
-    /// share them. Needs the feature etcd.
+    /// Objects are stored as JSON under the keys of kube-apiserver. A kube-apiserver started with
+    /// --storage-media-type=application/json can share them. Needs the feature etcd.
     #[arg(long, value_name = "URL", value_delimiter = ',', conflicts_with = "data")]
     pub(crate) etcd: Vec<String>,
     /// Manifest or folder of manifests to load, or - for standard input
     ///
-    /// Definitions of custom resources are loaded first, then namespaces, then all other objects in their order. The status of an
-    /// object is kept. Objects that the file of --data or etcd already has are left alone.
+    /// Custom resource definitions are created first, then namespaces, then all other objects in their order. The status of an
+    /// object is kept. Objects that already exist, in the file of --data or in etcd, are left unchanged.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Vec<PathBuf>,
     /// Read folders recursively
@@ -58,16 +58,16 @@ pub(crate) struct ServeArgs {
     pub(crate) recursive: bool,
     /// Apply strategic merge patches by the rules of smp instead of those of stock servers
     ///
-    /// Patches lose no list items, may have `$patchMergeKey`, and work for custom resources.
+    /// Patches lose no list items, can use `$patchMergeKey`, and work for custom resources.
     #[arg(long)]
     pub(crate) extended: bool,
     /// Set the status of workloads as if their Pods ran
     ///
-    /// Commands that wait for Deployments, Jobs, Pods and other workloads end. Deployments have their ReplicaSets, but Pods are made
-    /// for none of them.
+    /// Commands that wait for Deployments, Jobs, Pods and other workloads succeed. Deployments get ReplicaSets, but no Pods are
+    /// created.
     #[arg(long)]
     pub(crate) pretend: bool,
-    /// Log no requests
+    /// Do not log requests
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

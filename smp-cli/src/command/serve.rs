@@ -34,10 +34,10 @@ pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// The number of changes that watches can look back.
+/// The number of changes that are kept for watches.
 const HISTORY: usize = 10_000;
 
-/// The server, with the objects of its file or etcd.
+/// Creates the server, with the objects in its file or in etcd.
 async fn server(args: &ServeArgs) -> Result<Server, Failure> {
     let mut options = Options::new().controllers().forget_requests().history(HISTORY);
     if args.extended {
@@ -91,7 +91,7 @@ async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure
         () = async {
             signals.next().await;
             let _ = stop.send(());
-            // The second signal does not wait for requests in progress.
+            // A second signal stops the server without waiting for requests in progress.
             signals.next().await;
         } => {}
     }
@@ -114,7 +114,7 @@ async fn listen(wanted: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure
     Ok((socket, address))
 }
 
-/// A certificate for the names of the server.
+/// Creates a certificate for the names of the server.
 fn tls(args: &ServeArgs, address: SocketAddr) -> Result<Tls, Failure> {
     let names = ["localhost", "127.0.0.1", "::1"].map(ToOwned::to_owned).into_iter();
     let names = names.chain([address.ip().to_string()]).chain(args.hosts.iter().cloned());

@@ -16,9 +16,9 @@ pub(super) async fn server(urls: &[String], options: Options) -> Result<Server, 
     Ok(Server::with_store(store, options))
 }
 
-/// The error of a program without the client of etcd.
+/// Returns the error of a program that was built without the etcd client.
 #[cfg(not(feature = "etcd"))]
-#[expect(clippy::unused_async, reason = "the function with the client is asynchronous")]
+#[expect(clippy::unused_async, reason = "the function with the etcd client is asynchronous")]
 pub(super) async fn server(_urls: &[String], _options: Options) -> Result<Server, Failure> {
     let hint = "install it with `cargo install smp-cli --features etcd`, which requires protoc";
     Err(Failure::usage("--etcd: this smp has no client of etcd").hint(hint))

@@ -13,11 +13,11 @@ use crate::report::Failure;
 /// The first line of the file, by which the command recognizes its own files.
 const MARK: &str = "# Written by smp serve, which replaces this file when it starts again.\n";
 
-/// Writes the file at once, readable only for its owner. A file that the command did not write is kept.
+/// Writes the file atomically, readable only by its owner. Does not replace a file that the command did not write.
 pub(super) fn write(file: &Path, url: &str, authority: Option<&str>) -> Result<(), Failure> {
     let name = file.display().to_string();
     let failed = |error: io::Error| Failure::unreadable(&name, &format!("cannot write the kubeconfig: {error}"));
-    // The target of a link is replaced.
+    // If the file is a symbolic link, its target is replaced.
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let is_new = match fs::read(&target) {
         Ok(content) if content.starts_with(MARK.as_bytes()) => false,
@@ -41,7 +41,7 @@ fn text(url: &str, authority: Option<&str>) -> String {
     let (mut cluster, mut user) = (json!({"server": url}), json!({}));
     if let Some(authority) = authority {
         cluster["certificate-authority-data"] = BASE64_STANDARD.encode(authority).into();
-        // The server reads no tokens, but without one kubectl asks for a user name when it uses TLS.
+        // The server ignores tokens, but without one kubectl prompts for a user name when it uses TLS.
         user["token"] = "none".into();
     }
     let config = json!({

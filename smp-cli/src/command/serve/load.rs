@@ -1,4 +1,4 @@
-//! The objects that the server has from the start.
+//! The objects of `--load`.
 
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ pub(super) fn read(names: &[PathBuf], is_recursive: bool) -> Result<Vec<Document
     Ok(documents)
 }
 
-/// When an object is created: before those that need it.
+/// When an object is created: before the objects that need it.
 fn stage(object: &Value) -> u8 {
     let group = object["apiVersion"].as_str().unwrap_or_default().split('/').next().unwrap_or_default();
     match (group, object["kind"].as_str()) {
@@ -38,7 +38,7 @@ fn stage(object: &Value) -> u8 {
     }
 }
 
-/// Creates the objects. `keeps_known` leaves objects alone that the server already has. Messages show no values of Secrets.
+/// Creates the objects. With `keeps_known`, objects that already exist are left unchanged. Messages show no values of Secrets.
 pub(super) async fn create(server: &Server, documents: Vec<Document>, keeps_known: bool) -> Result<(), Failure> {
     for Document { value, origin } in documents {
         let is_secret = value["kind"].as_str().is_some_and(|kind| kind.starts_with("Secret"));

@@ -1,4 +1,4 @@
-//! The log of requests on standard error. A thread writes it, so that a terminal that shows nothing does not stop the server.
+//! The log of requests on standard error. A thread writes it, so a blocked terminal does not block the server.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use smp_suggest::escaped;
 
 use crate::report::{ERROR, Failure, HINT, WARNING, line, styled};
 
-/// The number of lines that wait. Further ones are counted and left out.
+/// The number of queued lines. Further ones are counted and dropped.
 const WAITING: usize = 10_000;
 
 const GOOD: Style = AnsiColor::Green.on_default();

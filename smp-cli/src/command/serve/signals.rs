@@ -4,7 +4,7 @@ use std::io;
 
 use crate::report::Failure;
 
-/// SIGINT and SIGTERM. Elsewhere than on Unix, only Ctrl-C.
+/// SIGINT and SIGTERM; only Ctrl-C on other systems than Unix.
 pub(super) struct Signals {
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
@@ -13,7 +13,7 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    /// Takes the signals over. From here on, they do not end the process.
+    /// Registers the handlers. From now on, the signals do not end the process.
     pub(super) fn new() -> Result<Self, Failure> {
         Self::registered().map_err(|error| Failure::usage(&format!("cannot start: {error}")))
     }
