@@ -1,4 +1,4 @@
-//! Aids for tests: requests that fail, watches that expire, a slow server, a log of requests, loading and dumping.
+//! Aids for tests: injected failures, expired watches, latency, and recorded requests and warnings.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -11,12 +11,12 @@ use tokio::sync::watch;
 use crate::server::Server;
 use crate::status::Status;
 
-/// The number of requests that are remembered.
+/// The largest number of recorded requests.
 const MAX_REQUESTS: usize = 10_000;
-/// The size of all bodies that are remembered, 64 MiB.
+/// The largest size of all recorded bodies together, 64 MiB.
 const MAX_BODIES: usize = 64 * 1024 * 1024;
 
-/// The number of warnings that are remembered.
+/// The largest number of recorded warnings.
 const MAX_WARNINGS: usize = 10_000;
 
 /// A request that a server received; [`Server::requests`] returns the last ones.
@@ -65,7 +65,7 @@ struct Requests {
 }
 
 impl Requests {
-    /// Adds a request, and forgets the oldest ones if there are too many, or their bodies are too large together.
+    /// Adds a request, and drops the oldest ones if there are too many or their bodies are too large together.
     fn push(&mut self, received: Received) {
         self.size += received.body.len();
         self.received.push_back(received);
@@ -94,7 +94,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Aids {
-    /// Remembers a request unless it is forgotten, waits, and fails if the test wants it.
+    /// Records a request unless `forgets`, waits for the latency, and fails if the test asked for it.
     pub(crate) async fn pass(&self, request: &Request<Bytes>, forgets: bool) -> Result<(), Status> {
         let received = Received::of(request);
         let failure = {
@@ -112,7 +112,7 @@ impl Aids {
         failure.map_or(Ok(()), Err)
     }
 
-    /// Remembers the warnings of an answer.
+    /// Records the warnings of a response.
     pub(crate) fn note_warnings(&self, warnings: &[String]) {
         if warnings.is_empty() {
             return;
@@ -142,8 +142,8 @@ impl Received {
 }
 
 impl Server {
-    /// Answers the next request that matches with a failure, instead of doing what it asks. Calls add up: two failures for the same
-    /// requests answer two of them. `matches` must not call `fail_next` itself.
+    /// Returns `status` for the next request that matches, without executing the request. Each call fails one request: two calls with
+    /// the same condition fail two requests. `matches` must not call `fail_next`.
     ///
     /// ```
     /// use http::Method;
@@ -156,7 +156,7 @@ impl Server {
         lock(&self.inner.aids.failures).push((Box::new(matches), status));
     }
 
-    /// Ends all watches with 410 Expired and forgets all changes up to now, so that clients must list again.
+    /// Ends all watches with 410 Expired and compacts the history, so clients must list again.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -165,12 +165,12 @@ impl Server {
     /// # });
     /// ```
     pub async fn expire_watches(&self) {
-        // A store that cannot forget its changes still ends the watches.
+        // The watches end even if the store fails to compact.
         let _ = self.inner.store.compact().await;
         self.inner.aids.expirations.send_modify(|count| *count += 1);
     }
 
-    /// Makes every request wait before it is answered. The default is zero.
+    /// Delays every response. The default is zero.
     ///
     /// ```
     /// let server = smp_server::Server::new(smp_server::Options::new());
@@ -180,7 +180,7 @@ impl Server {
         *lock(&self.inner.aids.latency) = latency;
     }
 
-    /// The requests that the server received, oldest first: at most the last 10,000, and at most 64 MiB of bodies.
+    /// Returns the requests that the server received, oldest first: at most the last 10,000, and at most 64 MiB of bodies.
     ///
     /// ```
     /// # let server = smp_server::Server::new(smp_server::Options::new());
@@ -190,9 +190,10 @@ impl Server {
         lock(&self.inner.aids.requests).received.iter().cloned().collect()
     }
 
-    /// The warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.
+    /// Returns the warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.
     ///
-    /// They are about unknown fields, and about list items that a strategic merge patch loses on a stock server.
+    /// They are the warnings of kube-apiserver, such as those about unknown and deprecated fields, and warnings about list items that
+    /// a strategic merge patch loses on a stock server.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -216,7 +217,7 @@ impl Server {
         lock(&self.inner.aids.warnings).iter().cloned().collect()
     }
 
-    /// Stops the clock of the server at a time, in whole seconds.
+    /// Sets the clock of the server to a fixed time, in whole seconds.
     ///
     /// ```
     /// use std::time::{Duration, SystemTime};

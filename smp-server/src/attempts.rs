@@ -1,4 +1,4 @@
-//! How long a write is tried again while other writes come between.
+//! How long a write is retried while other writes conflict with it.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use crate::status::Status;
 
-/// The time that kube-apiserver gives a request.
+/// The time limit of a request on kube-apiserver.
 const LIMIT: Duration = Duration::from_secs(34);
 
 /// The attempts of one write.

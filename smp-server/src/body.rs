@@ -1,4 +1,4 @@
-//! The body of an answer: a text, or the lines of a watch.
+//! The body of a response: a text, or the lines of a watch.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -10,10 +10,10 @@ use http_body::{Frame, SizeHint};
 
 use crate::watch::Watch;
 
-/// The future of the next line, which gives the watch back.
+/// The future of the next line, which also returns the watch.
 type Next = Pin<Box<dyn Future<Output = (Option<Bytes>, Watch)> + Send>>;
 
-/// The body of an answer.
+/// The body of a response.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {

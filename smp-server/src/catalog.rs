@@ -21,7 +21,7 @@ static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
     resources
 });
 
-/// The resources at one time. It is replaced as a whole when a custom resource definition changes.
+/// The resources at one point in time. The catalog is replaced as a whole when a custom resource definition changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Catalog {
     custom: Vec<Arc<Resource>>,
@@ -40,13 +40,13 @@ impl Catalog {
         find(&RESOURCES).or_else(|| find(&self.custom))
     }
 
-    /// The refusal of a path that is of no resource. Outside the built-in groups it is plain text.
+    /// Returns the error for a path without a resource. Outside the built-in groups it is plain text.
     pub(crate) fn missing(group: &str) -> Status {
         let is_built_in = RESOURCES.iter().any(|known| known.group == group);
         if is_built_in { Status::no_such_resource() } else { Status::no_such_page() }
     }
 
-    /// The resource of an object.
+    /// Returns the resource of an object.
     pub(crate) fn of_kind(&self, api_version: &str, kind: &str) -> Option<&Arc<Resource>> {
         let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
         self.all().find(|resource| resource.kind == kind && resource.version == version && resource.group == group)
@@ -57,7 +57,7 @@ impl Catalog {
         RESOURCES.iter().chain(&self.custom)
     }
 
-    /// A resource of a collection in the store, in its preferred version.
+    /// Returns the resource of a collection in the store, in its preferred version.
     pub(crate) fn of_collection(&self, collection: &str) -> Option<Arc<Resource>> {
         self.all().find(|resource| *resource.collection == *collection).cloned()
     }

@@ -1,4 +1,4 @@
-//! Causes of a refusal: the entries of `details.causes` in a Status of code 422, in the words of Kubernetes.
+//! Causes: the entries of `details.causes` in a Status with code 422, with the messages of Kubernetes.
 
 pub(crate) mod text;
 
@@ -17,7 +17,7 @@ pub(crate) struct Cause {
     pub(crate) field: String,
 }
 
-/// A refused value, as a message shows it.
+/// An invalid value, as a message shows it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Bad<'a> {
     /// Any value. Lists and objects are shown as JSON.
@@ -62,27 +62,27 @@ impl Bad<'_> {
 }
 
 impl Cause {
-    /// A value that is missing. The detail may be empty.
+    /// A required value is missing. The detail may be empty.
     pub(crate) fn required(field: impl Into<String>, detail: &str) -> Self {
         Self::new("FieldValueRequired", field, with_detail("Required value".to_owned(), detail))
     }
 
-    /// A value that breaks a rule.
+    /// A value breaks a rule.
     pub(crate) fn invalid<'a>(field: impl Into<String>, bad: impl Into<Bad<'a>>, detail: &str) -> Self {
         Self::with_value("FieldValueInvalid", "Invalid value", field, bad, detail)
     }
 
-    /// A value of another type than the schema has.
+    /// A value has another type than in the schema.
     pub(crate) fn type_invalid<'a>(field: impl Into<String>, bad: impl Into<Bad<'a>>, detail: &str) -> Self {
         Self::with_value("FieldValueTypeInvalid", "Invalid value", field, bad, detail)
     }
 
-    /// A value that must be unique and is not.
+    /// A value occurs twice, but must be unique.
     pub(crate) fn duplicate<'a>(field: impl Into<String>, bad: impl Into<Bad<'a>>) -> Self {
         Self::with_value("FieldValueDuplicate", "Duplicate value", field, bad, "")
     }
 
-    /// A value that is not one of the supported ones.
+    /// A value is not one of the supported values.
     ///
     /// ```text
     /// mode, "x", ["a", "b"]  →  mode: Unsupported value: "x": supported values: "a", "b"
@@ -97,12 +97,12 @@ impl Cause {
         Self::with_value("FieldValueNotSupported", "Unsupported value", field, bad, &detail)
     }
 
-    /// A value that is not allowed here.
+    /// A value is not allowed here.
     pub(crate) fn forbidden(field: impl Into<String>, detail: &str) -> Self {
         Self::new("FieldValueForbidden", field, with_detail("Forbidden".to_owned(), detail))
     }
 
-    /// A text that is longer than `limit`. The message calls the unit bytes even where characters are counted, as
+    /// A text is longer than `limit`. The message calls the unit bytes even where characters are counted, as
     /// Kubernetes does.
     pub(crate) fn too_long(field: impl Into<String>, limit: i64) -> Self {
         let unit = if limit == 1 { "byte" } else { "bytes" };
@@ -111,7 +111,7 @@ impl Cause {
         Self::new("FieldValueTooLong", field, with_detail("Too long".to_owned(), &detail))
     }
 
-    /// A list or an object with more entries than `limit`.
+    /// A list or an object has more entries than `limit`.
     pub(crate) fn too_many(field: impl Into<String>, actual: i64, limit: i64) -> Self {
         let unit = if limit == 1 { "item" } else { "items" };
         let detail =

@@ -24,7 +24,7 @@ use crate::types::{self, Struct};
 
 const NO_KIND: &str = "Object 'Kind' is missing";
 
-/// An object and the texts of `Warning` headers about it.
+/// An object, and the texts of the `Warning` headers about it.
 #[derive(Debug)]
 pub(crate) struct Content {
     pub(crate) object: Value,
@@ -39,7 +39,7 @@ pub(crate) fn read(server: &Server, call: &Call, options: &'static str) -> Resul
     let text = json(call, form, resource)?;
     let (object, problems) = match of_text(server, resource, &text) {
         Ok(read) => read,
-        // What was read is of the right kind. Otherwise, the kind is the first thing to complain about.
+        // If the kind is wrong, that is reported first.
         Err(why) => return Err(unreadable(resource, &version_of_text(server, resource, &text)?, &why)),
     };
     let warnings = report(call.query.validation, problems, |problems| {
@@ -63,7 +63,7 @@ fn check_version(resource: &Resource, object: &Value) -> Result<(), Status> {
     )))
 }
 
-/// Refuses a custom resource of another kind or version, in the words of its validation.
+/// Rejects a custom resource of another kind or version, with the causes of its validation.
 pub(crate) fn check_type(resource: &Resource, object: &Value) -> Result<(), Status> {
     let mut causes = Vec::new();
     let expected = [("kind", resource.kind.clone()), ("apiVersion", resource.api_version())];
@@ -91,7 +91,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form that the request names. A kube-apiserver reads protobuf only for types that it has in Go.
+    /// Returns the encoding that the request names. kube-apiserver decodes protobuf only for its Go types, not for custom resources.
     pub(crate) fn of(call: &Call, takes_protobuf: bool) -> Result<Self, Status> {
         match MediaType::of_body(&call.headers).name {
             "" | "application/json" => Ok(Self::Json),
@@ -135,7 +135,7 @@ pub(crate) fn plain(call: &Call, form: Form) -> Result<Bytes, Status> {
     Ok(document.value.to_string().into())
 }
 
-/// A body that does not say which object it is.
+/// Returns the error for a body without `kind` or `apiVersion`.
 fn unrecognized(kind: &str, why: &str) -> Status {
     Status::bad_request(format!("the object provided is unrecognized (must be of type {kind}): {why}"))
 }
@@ -144,7 +144,7 @@ fn cannot_be_handled(resource: &Resource, version: &str) -> String {
     format!("{} in version {version:?} cannot be handled as a {}", resource.kind, resource.kind)
 }
 
-/// Refuses, reports or ignores unknown and repeated fields.
+/// Rejects, reports or ignores unknown and duplicate fields.
 pub(crate) fn report(
     validation: FieldValidation,
     problems: Vec<String>,
@@ -157,7 +157,7 @@ pub(crate) fn report(
     }
 }
 
-/// Reads an object from JSON, and lists its unknown and repeated fields.
+/// Reads an object from JSON, and lists its unknown and duplicate fields.
 ///
 /// # Errors
 ///
@@ -172,7 +172,7 @@ pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Resu
     }
 }
 
-/// The same of a value. `again` makes the value once more, for a message about it.
+/// Like [`of_text`], but for a value. `again` returns the original value, for error messages.
 pub(crate) fn of_value(
     server: &Server,
     resource: &Resource,
@@ -223,7 +223,7 @@ fn finish_custom(
     let metadata = decoded.map_err(|error| error.to_string())?;
     problems.extend(metadata.problems.iter().map(|problem| in_metadata(problem)));
     object["metadata"] = metadata.object;
-    // The schema is about one kind. Another one is refused later.
+    // The schema applies to one kind only. Another kind is rejected later.
     let group = text_at(&object, &["apiVersion"]).rsplit_once('/').map_or("", |(group, _)| group);
     if (group, text_at(&object, &["kind"])) != (&resource.group, &resource.kind) {
         return Ok((object, problems));

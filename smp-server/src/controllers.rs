@@ -1,4 +1,4 @@
-//! The controllers that belong to an API server: of custom resource definitions always, of garbage, namespaces and workloads on request.
+//! The controllers: of custom resource definitions always; of garbage, namespaces and workloads as options.
 
 pub(crate) mod definitions;
 pub(crate) mod garbage;
@@ -26,13 +26,13 @@ use crate::target;
 /// Group and plural of custom resource definitions.
 pub(crate) const DEFINITIONS: [&str; 2] = ["apiextensions.k8s.io", "customresourcedefinitions"];
 
-/// Work in the order in which it came up. Work that is already waiting at the end is not added again.
+/// Work in the order in which it was added. Work that is already last in the queue is not added again.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
     waiting: Mutex<VecDeque<Work>>,
-    /// The number of works that are not done.
+    /// The number of unfinished work items.
     left: AtomicUsize,
-    /// The work of the request that does it. It stays here if the request is dropped meanwhile.
+    /// The work item in progress. It stays here if the request that handles it is dropped.
     running: tokio::sync::Mutex<Option<Work>>,
 }
 
@@ -49,7 +49,7 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 
-    /// Does all work that is left, also that of other requests. One request does it at a time; the others wait.
+    /// Does all remaining work, including that of other requests. One request at a time does it; the others wait.
     pub(crate) async fn work_off(&self, server: &Server) -> Result<(), Status> {
         if self.left.load(Ordering::SeqCst) == 0 {
             return Ok(());
@@ -74,7 +74,7 @@ async fn find(server: &Server, key: &Key) -> Result<Option<(Arc<Resource>, Store
     Ok(resource.map(|resource| (resource, stored)))
 }
 
-/// Changes an object by the rules of a controller. `change` returns `None` if the object is as it should be.
+/// Changes an object for a controller. `change` returns `None` if the object needs no change.
 async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Value>) -> Result<(), Status> {
     let mut attempts = Attempts::default();
     loop {
@@ -101,7 +101,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
     }
 }
 
-/// Adds an object, unless its name is taken.
+/// Creates an object unless it exists.
 pub(crate) async fn add(
     server: &Server,
     resource: &Resource,

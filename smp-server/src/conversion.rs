@@ -49,7 +49,7 @@ impl Conversion {
     }
 }
 
-/// Makes a stored object an object of the resource's version.
+/// Converts a stored object to the resource's version.
 pub(crate) fn from_stored(resource: &Resource, object: &mut Value) {
     match resource.conversion {
         Conversion::None => return,
@@ -64,7 +64,7 @@ pub(crate) fn from_stored(resource: &Resource, object: &mut Value) {
     object["apiVersion"] = resource.api_version().into();
 }
 
-/// Makes an object of the resource's version one that can be stored.
+/// Converts an object of the resource's version to the stored version.
 pub(crate) fn to_stored(resource: &Resource, object: &mut Value) {
     match resource.conversion {
         Conversion::None => return,
@@ -79,7 +79,7 @@ pub(crate) fn to_stored(resource: &Resource, object: &mut Value) {
     object["apiVersion"] = resource.conversion.stored_version(resource).into();
 }
 
-/// Makes an object that is not stored what it would be after it is stored and read.
+/// Converts an object that is not stored as if it were stored and read.
 ///
 /// ```text
 /// v1 is stored and has a default: {size: 1}     dry run in v1beta1: {size: 1}  →  {size: 1, name: here}

@@ -1,5 +1,5 @@
-//! What API servers change in an object because they keep it in an internal version: aliases of fields agree, and some fields are
-//! written into others. It follows defaulting.
+//! The changes that the conversion to the internal version and back makes to an object: aliases of fields agree, and some fields are
+//! copied into others. It runs after defaulting.
 
 mod rules;
 

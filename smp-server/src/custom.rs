@@ -39,8 +39,7 @@ impl Custom {
         self.stored.prune(object);
     }
 
-    /// Makes a stored object one of this version: the defaults of the stored version are set, and fields that this version lacks are
-    /// removed.
+    /// Converts a stored object to this version: sets the defaults of the stored version, and removes fields that this version lacks.
     ///
     /// ```text
     /// v1 is stored, and has a default   written in v1beta1: {size: 1}   stored: {size: 1}   read: {size: 1, name: here}

@@ -1,4 +1,4 @@
-//! Deletions: at once, or marked until the last finalizer is gone.
+//! Deletions: immediate, or with a `deletionTimestamp` until the last finalizer is gone.
 
 mod options;
 
@@ -24,9 +24,9 @@ use crate::write::Outcome;
 pub(crate) use options::DeleteOptions;
 use options::Preconditions;
 
-/// The finalizer of a deletion that waits for the dependents.
+/// The finalizer of foreground deletion.
 pub(crate) const FOREGROUND: &str = "foregroundDeletion";
-/// The finalizer of a deletion that lets the dependents go on without owner.
+/// The finalizer of a deletion that orphans the dependents.
 pub(crate) const ORPHAN: &str = "orphan";
 
 pub(crate) async fn delete(server: &Server, call: &Call) -> Result<Answer, Status> {
@@ -61,7 +61,7 @@ async fn delete_named(server: &Server, call: &Call, options: &DeleteOptions) -> 
     Ok(deleted)
 }
 
-/// Deletions of jobs do not delete their pods, which surprises many.
+/// Returns the warning that the pods of a deleted job are kept.
 fn warning(resource: &Resource, options: &DeleteOptions) -> Vec<String> {
     let is_silent = options.propagation_policy.is_some() || options.orphan_dependents.is_some();
     let text = "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove \
@@ -123,12 +123,12 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     Ok(Deleted::Marked { object, revision: found.revision })
 }
 
-/// An object with the marks of a deletion, which it keeps if it has them already.
+/// Returns an object that is marked as deleted; an object that is marked already is unchanged.
 fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Value {
     let is_definition = resource.is(DEFINITIONS[0], DEFINITIONS[1]);
     let mut object = old.clone();
     if !old["metadata"]["deletionTimestamp"].is_null() {
-        // The first deletion of a definition does not set it, the next one does.
+        // The first deletion of a definition does not set it, the second one does.
         if is_definition && old["metadata"]["deletionGracePeriodSeconds"].is_null() {
             set_metadata(&mut object, "deletionGracePeriodSeconds", 0);
         }
@@ -144,7 +144,7 @@ fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Valu
     object
 }
 
-/// A pod on a node is only gone when its kubelet says so, or when it is deleted without grace.
+/// A pod on a node is removed when its kubelet confirms it, or when the grace period is 0.
 fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -> i64 {
     let is_running = resource.is("", "pods")
         && !text_at(object, &["spec", "nodeName"]).is_empty()
@@ -215,7 +215,7 @@ fn finish(server: &Server, resource: &Resource, key: &Key, planned: Deleted, rev
     }
 }
 
-/// Checks the version that is deleted, so that no write comes between the check and the deletion.
+/// Checks the preconditions against the revision that is deleted, so no write can come between the check and the deletion.
 fn check_preconditions(
     resource: &Resource,
     options: &DeleteOptions,
@@ -224,7 +224,7 @@ fn check_preconditions(
 ) -> Result<(), Status> {
     let [name, own] = ["name", "uid"].map(|field| text_at(object, &["metadata", field]));
     let wanted = &options.preconditions;
-    // These kinds have own checks, with other words.
+    // These kinds have their own checks, with other messages.
     let is_special = resource.is("", "namespaces") || resource.is(DEFINITIONS[0], DEFINITIONS[1]);
     let differs = |what: &str, named: &str, own: &str| {
         let why = format!("Precondition failed: {what} in precondition: {named}, {what} in object meta: {own}");
@@ -252,7 +252,7 @@ fn check_preconditions(
     Ok(())
 }
 
-/// Deletes the objects of a list, and answers with the list as it was.
+/// Deletes the objects of a list, and returns the list before the deletion.
 pub(crate) async fn delete_collection(server: &Server, call: &Call) -> Result<Answer, Status> {
     let resource = &call.target.resource;
     if resource.is("", "namespaces") || (resource.namespaced && call.target.namespace.is_none()) {

@@ -1,4 +1,4 @@
-//! What clients ask before they ask for objects: groups, versions, resources, the server's version and health.
+//! Discovery: groups, versions and resources; the server's version and health.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option
     Ok(Some(if is_list { answer.with_type(AGGREGATED) } else { answer }))
 }
 
-/// The media type of aggregated discovery. Clients look for its parameters.
+/// The media type of aggregated discovery. Clients check its parameters.
 const AGGREGATED: &str = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
 
 fn is_aggregated(request: &Request<Bytes>) -> bool {
@@ -92,7 +92,7 @@ fn newest_first<T>(versions: BTreeMap<&str, T>) -> Vec<(&str, T)> {
     versions
 }
 
-/// How a version ranks: `v2` before `v1` before `v1beta2` before `v1alpha1` before all others.
+/// The rank of a version: `v2` before `v1` before `v1beta2` before `v1alpha1` before all others.
 pub(crate) fn priority(version: &str) -> (u8, u64, u64) {
     let number = |text: &str| text.parse::<u64>().ok();
     let Some(rest) = version.strip_prefix('v') else { return (0, 0, 0) };
@@ -142,7 +142,7 @@ fn resource_list(catalog: &Catalog, group: &str, version: &str) -> Option<Value>
     (!resources.is_empty()).then_some(list)
 }
 
-/// The entries of a resource and its parts in the list of an API version.
+/// Returns the entries of a resource and its subresources in the list of an API version.
 fn resource_entries(resource: &Resource) -> Vec<Value> {
     let mut entry = json!({
         "name": resource.plural, "singularName": resource.singular, "namespaced": resource.namespaced,
@@ -178,14 +178,14 @@ pub(crate) fn verbs(resource: &Resource) -> Vec<&'static str> {
     VERBS.into_iter().filter(|verb| !(is_namespace && *verb == "deletecollection")).collect()
 }
 
-/// A part of a resource, with the group, version and kind of what it exchanges.
+/// A subresource, with the group, version and kind of its objects.
 pub(crate) struct PartOf<'a> {
     pub(crate) name: &'static str,
     pub(crate) id: [&'a str; 3],
     pub(crate) verbs: &'static [&'static str],
 }
 
-/// The parts of a resource, by name.
+/// Returns the subresources of a resource, sorted by name.
 pub(crate) fn parts(resource: &Resource) -> Vec<PartOf<'_>> {
     let part = |name, id| PartOf { name, id, verbs: &PART_VERBS };
     let created = reviews::parts(resource);

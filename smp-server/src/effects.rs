@@ -1,7 +1,7 @@
-//! What follows from a write: custom resources are served, dependents are deleted, namespaces are emptied.
+//! The consequences of writes: custom resources are served, dependents are deleted, namespaces are emptied.
 //!
-//! A write only notes what follows. The request that made it does the work before it is answered, so that a test sees the same in
-//! every run.
+//! A write only queues work. The request that made the write does the work before its response is sent, so every run of a test is
+//! the same.
 
 use serde_json::Value;
 
@@ -16,19 +16,19 @@ use crate::status::Status;
 use crate::store::Key;
 use crate::target::Target;
 
-/// Work that a write left.
+/// A work item that a write queued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// Delete the objects of a namespace that is deleted.
+    /// Delete the objects of a terminating namespace.
     Namespace(String),
-    /// Delete the objects of a custom resource definition that is deleted.
+    /// Delete the objects of a deleted custom resource definition.
     Definition(String),
-    /// Serve a custom resource definition as it is in the store, whatever the order of its writes, and offer the names that it does
-    /// not have any more to the others of its group.
+    /// Serve a custom resource definition as stored, whatever the order of its writes, and offer the names that it no longer has to
+    /// the others of its group.
     Publication(String),
-    /// Look at an object that refers to owners.
+    /// Check an object that has owner references.
     Dependent(Key),
-    /// Look at the dependents of an object that is deleted in the foreground, or that leaves them alone.
+    /// Handle the dependents of an object whose deletion is in the foreground or orphans them.
     Owner(Key),
     /// Set the status of a workload as if its pods ran.
     Workload(Key),
@@ -59,7 +59,7 @@ pub(crate) async fn before_update(
     Ok(if resource.is_custom() { rules::warnings_about_finalizers(old, object) } else { Vec::new() })
 }
 
-/// After an object was created: its namespace may have been deleted meanwhile.
+/// After an object was created: its namespace may have been deleted in the meantime.
 pub(crate) async fn after_create(server: &Server, target: &Target, object: &Value) {
     if let Some(namespace) = &target.namespace
         && server.inner.options.empties_namespaces
@@ -123,12 +123,12 @@ pub(crate) async fn settle_all(server: &Server) -> Result<(), Status> {
     settle(server).await
 }
 
-/// Does the work that writes left, and the work that follows from it.
+/// Does the queued work, and the work that results from it.
 pub(crate) async fn settle(server: &Server) -> Result<(), Status> {
     server.inner.work.work_off(server).await
 }
 
-/// Does one work.
+/// Does one work item.
 pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
     match work {
         Work::Namespace(name) => namespaces::empty(server, &name).await,

@@ -1,4 +1,4 @@
-//! The fields that field selectors may name.
+//! The fields that field selectors support.
 
 use std::sync::LazyLock;
 
@@ -37,7 +37,7 @@ fn built_in(resource: &Resource) -> &'static [&'static str] {
     own.map_or(&[], |fields| &fields.paths)
 }
 
-/// Refuses a selector with a field that the kind does not have for selectors.
+/// Rejects a field selector with a field that the kind does not support.
 pub(crate) fn check(resource: &Resource, selector: &FieldSelector) -> Result<(), Status> {
     for path in selector.paths() {
         let is_known = matches!(path, "metadata.name" | "metadata.namespace")

@@ -1,4 +1,4 @@
-//! Manifests in, manifests out.
+//! Loads and dumps manifests.
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
@@ -16,9 +16,9 @@ use crate::target::{Part, Target};
 use crate::write;
 
 impl Server {
-    /// Creates the objects of a YAML or JSON text: one or more documents, or a `List`. The namespace `default` is used where an object
-    /// names none. A namespace or a custom resource definition must come before the objects that need it. The status of an object is
-    /// kept, unlike in a request; its `resourceVersion` and uid are new.
+    /// Creates the objects in YAML or JSON text: one or more documents, or a `List`. Objects without a namespace are created in
+    /// `default`. A namespace or a custom resource definition must come before the objects that need it. Unlike in a request, the
+    /// status of an object is kept; its `resourceVersion` and uid are new.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -33,7 +33,7 @@ impl Server {
     /// ```
     ///
     /// # Errors
-    /// Returns the `Status` of the first document that the server refuses, with the number of the document before its message.
+    /// Returns the `Status` for the first document that the server rejects, with the number of the document before its message.
     /// The objects before it are created.
     pub async fn load(&self, text: &str) -> Result<(), Status> {
         self.start().await?;
@@ -63,10 +63,10 @@ impl Server {
     /// ```
     ///
     /// # Errors
-    /// Returns the `Status` with which the server refuses the object.
+    /// Returns the `Status` with which the server rejects the object.
     pub async fn load_object(&self, mut object: Value) -> Result<(), Status> {
         self.start().await?;
-        // A manifest from `dump` or `kubectl get` has the version of another time.
+        // A manifest from `dump` or `kubectl get` has an old resourceVersion.
         object::take_metadata(&mut object, "resourceVersion");
         let (api_version, kind) = (text_at(&object, &["apiVersion"]), text_at(&object, &["kind"]));
         let catalog = self.catalog();
@@ -100,7 +100,7 @@ impl Server {
         write::update(self, &call, |_| Ok(wanted.clone())).await.map(|_| ())
     }
 
-    /// All objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.
+    /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.
     ///
     /// With [`Options::seed`](crate::Options::seed) and [`Options::time`](crate::Options::time), the text is the same in every run, so a
     /// test can compare a whole cluster with a snapshot. The namespaces that every cluster has are left out.
@@ -141,7 +141,7 @@ impl Server {
     }
 }
 
-/// The objects of a document: the items of a `List`, nothing for an empty document, or else the object itself.
+/// Returns the objects of a document: the items of a `List`, nothing for an empty document, otherwise the object itself.
 fn objects(mut document: Value) -> Vec<Value> {
     if document.is_null() {
         return Vec::new();
@@ -153,7 +153,7 @@ fn objects(mut document: Value) -> Vec<Value> {
     }
 }
 
-/// Sorts the fields of all objects, whatever the order in which they arrived.
+/// Sorts the fields of an object and of everything in it.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Object(members) => {

@@ -1,10 +1,10 @@
-//! The laws that every store must obey, as a test for stores of your own.
+//! The laws that every store must obey, as tests for your own stores.
 
 use std::sync::Arc;
 
 use crate::store::{Commit, Event, Key, Page, Range, Store, StoreError};
 
-/// Checks all laws, each on a new empty store that keeps at least the last 100 changes.
+/// Checks all laws, each with a new, empty store that keeps at least the last 100 changes.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
@@ -198,7 +198,7 @@ async fn compaction_refuses_the_past<S: Store>(store: &S) {
     );
 }
 
-/// Several writers count up one object. Each of them reads, adds one and writes, and tries again if somebody else was faster.
+/// Several writers increment a counter in one object. Each reads, adds one and writes, and retries after a conflict.
 async fn concurrent_commits_lose_nothing<S: Store>(store: Arc<S>) {
     const WRITERS: u64 = 8;
     const STEPS: u64 = 25;

@@ -6,8 +6,8 @@ use serde_json::Value;
 use smp_core::schema::Kind;
 use smp_core::{Patcher, Schema};
 
-/// Compares what a stock server makes of a patch with what the patch means, and returns a sentence for each list that has
-/// fewer items than it should have.
+/// Compares the result of a patch on a stock server with the intended result, and returns a warning for each list that has fewer
+/// items than it should have.
 ///
 /// ```yaml
 /// # stored                              # patch                             # a stock server
@@ -26,7 +26,7 @@ pub(crate) fn find(schema: Schema<'_>, live: &Value, patch: &Value, result: &Val
     losses
 }
 
-/// Whether a patch names a list whose merge key does not distinguish all items, so that something may be lost.
+/// Whether a patch names a list whose merge key does not distinguish all items, so items may be lost.
 ///
 /// ```text
 /// {"spec": {"ports": […]}} of a Service     yes: the key of stock servers is port, and the recommended one port and protocol
@@ -46,7 +46,7 @@ fn has_ambiguous_list(schema: Schema<'_>, patch: &Value) -> bool {
     }
 }
 
-/// The number of sentences for one patch.
+/// The largest number of warnings for one patch.
 const LIMIT: usize = 8;
 
 fn compare(path: &mut String, meant: &Value, result: &Value, losses: &mut Vec<String>) {

@@ -1,11 +1,11 @@
-//! The media types of requests and answers.
+//! The media types of requests and responses.
 
 use http::HeaderMap;
 use http::header::{ACCEPT, CONTENT_TYPE};
 
 use crate::status::Status;
 
-/// How the answer is written.
+/// The form of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum View {
     Whole,
@@ -15,7 +15,7 @@ pub(crate) enum View {
     Table,
 }
 
-/// Chooses how to answer from the header `Accept`. Types that the server does not write are skipped, as kube-apiserver does.
+/// Selects the form of the response by the `Accept` header. Unsupported media types are skipped, as on kube-apiserver.
 ///
 /// ```text
 /// application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1, application/json   → metadata
@@ -47,7 +47,7 @@ pub(crate) fn view(headers: &HeaderMap) -> Result<View, Status> {
     if is_empty { Ok(View::Whole) } else { Err(Status::not_acceptable()) }
 }
 
-/// Whether a client takes JSON without parameters.
+/// Whether a client accepts JSON without parameters.
 pub(crate) fn accepts_json(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let mut accepted = accepted.flat_map(|text| text.split(',')).map(MediaType::parse).peekable();
@@ -68,7 +68,7 @@ impl<'a> MediaType<'a> {
         Self { name: name.trim(), parameters }
     }
 
-    /// The media type of a request's body; empty if the request does not say.
+    /// The media type of a request's body; empty if the request has no `Content-Type`.
     pub(crate) fn of_body(headers: &'a HeaderMap) -> Self {
         Self::parse(headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default())
     }

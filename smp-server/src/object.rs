@@ -1,7 +1,7 @@
-//! The texts of objects: how they are stored, and how a client receives them.
+//! The text of objects: as stored, and as sent to clients.
 //!
-//! A stored text has no `resourceVersion`, because that is the revision of its commit. It begins with `apiVersion`, `kind` and
-//! `metadata`, so that the version can be inserted without reading the text.
+//! Stored text has no `resourceVersion`, because that is the revision of its commit. It begins with `apiVersion`, `kind` and
+//! `metadata`, so the `resourceVersion` can be inserted without parsing the text.
 
 use std::sync::Arc;
 
@@ -21,8 +21,8 @@ pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
     }
 }
 
-/// Whether a stored text is that of an object. It is not if the version in which objects are stored has defaults for fields that
-/// another version does not have.
+/// Whether a stored text is equal to an object. It differs if the stored version has defaults for fields that the other version does
+/// not have.
 pub(crate) fn is_stored_as(resource: &Resource, object: &Value, stored: &Stored) -> bool {
     if resource.conversion != Conversion::ApiVersion {
         return true;
@@ -47,7 +47,7 @@ fn encode(head: &str, object: &Value) -> Bytes {
     let rest = members.filter(|(name, _)| !matches!(name.as_str(), "apiVersion" | "kind" | "metadata"));
     write_members(&mut text, false, rest);
     text.put_u8(b'}');
-    // The store keeps the text, so it should not take more memory than it needs. A buffer that shrinks in place may keep its block.
+    // The store keeps the text, so it should take no more memory than it needs. Shrinking a buffer in place may keep its block.
     Bytes::copy_from_slice(&text)
 }
 
@@ -62,7 +62,7 @@ fn write_members<'a>(text: &mut Vec<u8>, mut is_first: bool, members: impl Itera
     }
 }
 
-/// Writes a value. Writing to memory cannot fail, and values have only texts as names.
+/// Writes a value. Writing to memory cannot fail, and names in values are always strings.
 fn write_json(text: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
     let written = serde_json::to_writer(text, value);
     debug_assert!(written.is_ok(), "a value can always be written");

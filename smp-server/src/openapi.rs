@@ -1,5 +1,4 @@
-//! The types of the API as OpenAPI documents, one for each group and version. kubectl reads them before it applies, creates and
-//! explains.
+//! OpenAPI v3 documents of the API, one for each group and version. kubectl reads them for `apply`, `create` and `explain`.
 
 mod custom;
 mod descriptions;
@@ -55,7 +54,7 @@ struct Document {
 }
 
 impl Documents {
-    /// Builds the documents. With `strategic`, they say that custom resources accept strategic merge patches.
+    /// Builds the documents. With `strategic`, they declare that custom resources accept strategic merge patches.
     pub(crate) fn build(catalog: &Catalog, strategic: bool, built: u64) -> Self {
         let build = |(path, resources): (String, Vec<&Resource>)| {
             let shared = BUILT_IN.get(&path).filter(|_| !resources.iter().any(|resource| resource.is_custom()));

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-/// Options of a server. The defaults are those of a stock cluster, without the controllers that a cluster runs.
+/// Options of a server. The defaults are those of a stock API server, without controllers.
 ///
 /// ```
 /// use std::time::{Duration, SystemTime};
@@ -39,7 +39,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The defaults: strategic merge patches as a stock server applies them, and no controllers.
+    /// Returns the defaults: strategic merge patches as a stock server applies them, and no controllers.
     ///
     /// ```
     /// let server = smp_server::Server::new(smp_server::Options::new());
@@ -60,7 +60,7 @@ impl Options {
 
     /// Applies strategic merge patches by the rules of smp, with `$patchMergeKey` and without the losses of stock servers.
     ///
-    /// A request can choose the dialect itself, with a parameter of its media type:
+    /// A request can select the dialect with a parameter of its media type:
     /// `application/strategic-merge-patch+json;dialect=extended`, or `dialect=upstream`.
     ///
     /// ```
@@ -86,7 +86,7 @@ impl Options {
         self
     }
 
-    /// Deletes objects when their owners are gone, as the garbage collector of a cluster does, but at once.
+    /// Deletes objects whose owners are gone, like the garbage collector of a cluster, but before the request returns.
     ///
     /// ```
     /// let options = smp_server::Options::new().garbage_collector();
@@ -97,7 +97,8 @@ impl Options {
         self
     }
 
-    /// Empties namespaces that are deleted, and then removes them, as the namespace controller of a cluster does, but at once.
+    /// Deletes the contents of terminating namespaces and then the namespaces, like the namespace controller of a cluster, but before
+    /// the request returns.
     ///
     /// ```
     /// let options = smp_server::Options::new().namespace_controller();
@@ -108,10 +109,11 @@ impl Options {
         self
     }
 
-    /// Sets the status of workloads as if their pods ran, so that clients that wait for them go on: Deployments with their
-    /// ReplicaSets, StatefulSets, DaemonSets, Jobs, Pods, claims of volumes, and services of type `LoadBalancer`.
+    /// Sets the status of workloads as if their Pods ran, for clients that wait for it: Deployments and their ReplicaSets,
+    /// ReplicationControllers, StatefulSets, DaemonSets, Jobs, Pods, PersistentVolumeClaims, and Services of type `LoadBalancer`.
     ///
-    /// No pods are made for workloads. The status of other kinds is left alone. Each namespace gets its service account `default`.
+    /// No Pods are created for workloads, and the status of other kinds does not change. Each namespace gets the service account
+    /// `default`.
     ///
     /// ```
     /// let options = smp_server::Options::new().controllers().pretend();
@@ -122,7 +124,7 @@ impl Options {
         self
     }
 
-    /// All controllers: the garbage collector and the namespace controller.
+    /// Turns on all controllers: the garbage collector and the namespace controller.
     ///
     /// ```
     /// let options = smp_server::Options::new().controllers();
@@ -143,7 +145,7 @@ impl Options {
         self
     }
 
-    /// Stops the clock of the server at a time, in whole seconds. [`Server::set_time`](crate::Server::set_time) moves it.
+    /// Sets the clock of the server to a fixed time, in whole seconds. [`Server::set_time`](crate::Server::set_time) moves it.
     ///
     /// ```
     /// let options = smp_server::Options::new().time(std::time::SystemTime::UNIX_EPOCH);
@@ -154,8 +156,8 @@ impl Options {
         self
     }
 
-    /// Keeps no requests and warnings for [`Server::requests`](crate::Server::requests) and
-    /// [`Server::warnings`](crate::Server::warnings), which take up to 64 MiB.
+    /// Does not record requests and warnings for [`Server::requests`](crate::Server::requests) and
+    /// [`Server::warnings`](crate::Server::warnings), which saves up to 64 MiB.
     ///
     /// ```
     /// let options = smp_server::Options::new().forget_requests();
@@ -166,12 +168,12 @@ impl Options {
         self
     }
 
-    /// Whether objects change in consequence of the changes of others.
+    /// Whether a change of one object can change others.
     pub(crate) fn has_controllers(&self) -> bool {
         self.collects_garbage || self.empties_namespaces || self.pretends
     }
 
-    /// The number of changes that watches can look back, over all resources. The default is 10,000. It applies to
+    /// Sets how many changes of all resources together are kept for watches. The default is 10,000. It applies to
     /// [`Server::new`](crate::Server::new); other stores have their own setting.
     ///
     /// ```

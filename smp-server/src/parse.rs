@@ -1,4 +1,4 @@
-//! Reads JSON as a value, and notes names that an object has twice.
+//! Reads JSON as a value, and reports duplicate fields.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -8,10 +8,10 @@ use serde_json::{Map, Number, Value};
 
 use crate::path::Path;
 
-/// The number of problems that are noted.
+/// The largest number of reported problems.
 const LIMIT: usize = 100;
 
-/// Reads a text. The last of several members with one name counts, and each of them is a problem:
+/// Reads a text. Of duplicate fields, the last one wins, and each duplicate is a problem:
 /// `duplicate field "spec.a"`.
 pub(crate) fn parse(text: &[u8]) -> Result<(Value, Vec<String>), serde_json::Error> {
     let problems = RefCell::new(Vec::new());

@@ -37,7 +37,7 @@ pub(crate) enum Patch {
     Json(JsonPatch),
 }
 
-/// The result of a patch, before it is read as an object of its kind.
+/// The result of a patch, before it is decoded as an object of its kind.
 struct Patched {
     document: Document,
     warnings: Vec<String>,
@@ -76,7 +76,7 @@ pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status
     }
 }
 
-/// An absent object is a greater problem than a patch that cannot be read.
+/// If the object does not exist, that is reported before an invalid patch.
 async fn first_problem(server: &Server, call: &Call, status: Status) -> Status {
     let is_about_content =
         status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE && call.query.check_write("PatchOptions").is_ok();
@@ -86,8 +86,8 @@ async fn first_problem(server: &Server, call: &Call, status: Status) -> Status {
     }
 }
 
-/// Applies the patch to a stored object, and reads the result as an object of its kind. `repeated` are the names that the patch has
-/// twice.
+/// Applies the patch to a stored object, and decodes the result as an object of its kind. `repeated` are the duplicate fields of the
+/// patch.
 fn make(
     server: &Server,
     call: &Call,
@@ -137,17 +137,17 @@ fn make(
     Ok((object, warnings))
 }
 
-/// Unknown fields of a patch. kube-apiserver shows the whole patch in this message; it may hold secrets.
+/// The error for unknown fields in a patch. kube-apiserver shows the whole patch in this message, which may contain secrets.
 fn unknown_fields(problems: &[String]) -> Status {
     unreadable(&format!("strict decoding error: {}", problems.join(", ")))
 }
 
-/// The result of a patch is not an object of the kind. kube-apiserver shows the whole object in this message.
+/// The error for a result that is not an object of the kind. kube-apiserver shows the whole object in this message.
 fn unreadable(why: &str) -> Status {
     Status::invalid_as("", "", "", &[Cause::invalid("patch", Bad::Json("\"…\""), why)])
 }
 
-/// A strategic merge patch cannot change what an object is, because kube-apiserver applies it to a typed object.
+/// A strategic merge patch cannot change `apiVersion` and `kind`, because kube-apiserver applies it to a typed object.
 fn keep_kind(resource: &Resource, object: &mut Value) {
     if let Some(members) = object.as_object_mut() {
         members.insert("apiVersion".to_owned(), resource.api_version().into());
@@ -155,7 +155,7 @@ fn keep_kind(resource: &Resource, object: &mut Value) {
     }
 }
 
-/// A patch that does not fit the object. The message is that of kube-apiserver; the cause says what is wrong.
+/// The error for a patch that cannot be applied to the object. The message is that of kube-apiserver; the cause has the details.
 fn not_applicable(error: &smp_patch::Error) -> Status {
     let text = "the server rejected our request due to an error in our request";
     Status::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text).because(
@@ -165,7 +165,7 @@ fn not_applicable(error: &smp_patch::Error) -> Status {
     )
 }
 
-/// A strategic merge patch that does not apply: the code of the engine is the reason of the cause.
+/// The error for a strategic merge patch that cannot be applied. The reason of the cause is the error code of smp.
 pub(crate) fn invalid(resource: &Resource, error: &smp_core::Error) -> Status {
     let text = format!("the strategic merge patch does not apply to the {}: {error}", resource.kind);
     Status::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text).because(
@@ -180,7 +180,7 @@ fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Resul
     let (text, patcher) = match patch {
         Patch::Extended { text, patcher } => (text, patcher),
         Patch::Json(_) => {
-            // Its tests may name the version.
+            // A JSON patch can test the resourceVersion.
             let live = object::value_with_version(resource, &*stored.value()?, stored.revision);
             let (value, warnings) = apply(patch, resource, &live)?;
             return Ok(Patched { document: Document::Value(value), warnings });

@@ -24,7 +24,7 @@ impl<'p> Path<'p> {
         Path::Key(self, key)
     }
 
-    /// The path of what the place is in.
+    /// The path of the parent.
     pub(crate) fn parent(&self) -> &'p Path<'p> {
         match self {
             Path::Root => &Path::Root,

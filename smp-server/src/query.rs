@@ -36,12 +36,11 @@ pub(crate) struct Query {
     pub(crate) orphan_dependents: Option<bool>,
     pub(crate) force: bool,
     pub(crate) field_manager: String,
-    /// What the rows of a table say about their objects.
+    /// `includeObject`: what the rows of a table contain of their objects.
     pub(crate) include_object: String,
 }
 
-/// Parameters as they were sent. Those of lists and watches are checked together, those of writes when it is known what kind of write
-/// it is.
+/// Parameters as sent. Those of lists and watches are checked together, those of writes when the kind of write is known.
 #[derive(Clone, Debug, Default)]
 struct Sent {
     revision: String,
@@ -50,14 +49,14 @@ struct Sent {
     validation: Option<String>,
 }
 
-/// Which version of a list is wanted.
+/// The version of a list that is requested: `resourceVersion` and `resourceVersionMatch`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RevisionMatch {
     Exact,
     NotOlderThan,
 }
 
-/// What happens with unknown and repeated fields.
+/// What to do with unknown and duplicate fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum FieldValidation {
     Ignore,
@@ -72,7 +71,7 @@ impl Query {
         Self::of_pairs(text.split('&'))
     }
 
-    /// Reads the query of a request for one object. Its only parameters are the version and what the rows of a table have.
+    /// Reads the query of a get. Its only parameters are `resourceVersion` and `includeObject`.
     pub(crate) fn parse_of_one(text: &str) -> Result<Self, Status> {
         let counts = |pair: &&str| pair.starts_with("resourceVersion=") || pair.starts_with("includeObject=");
         Self::of_pairs(text.split('&').filter(counts))
@@ -143,7 +142,7 @@ impl Query {
         Ok(())
     }
 
-    /// Whether a watch says nothing about its beginning. It asks for the existing objects first.
+    /// Whether a watch has no `resourceVersion`, so it begins with the existing objects.
     fn is_silent(&self) -> bool {
         let sent = &self.sent;
         let is_silent = self.initial_events.is_none() && sent.revision_match.is_empty();
@@ -222,7 +221,7 @@ fn number(value: &str) -> Result<i64, Status> {
     value.parse().map_err(|_| Status::bad_request(format!("strconv.ParseInt: parsing {value:?}: invalid syntax")))
 }
 
-/// Who writes is noted in at most 128 printable characters.
+/// A field manager has at most 128 printable characters.
 fn check_manager(manager: &str) -> Option<Cause> {
     let mut unprintable = manager.chars().enumerate().filter(|(_, c)| !text::is_printable(*c));
     if manager.len() > 128 {
@@ -233,7 +232,7 @@ fn check_manager(manager: &str) -> Option<Cause> {
     Some(Cause::invalid("fieldManager", manager, &text))
 }
 
-/// The values of `dryRun`, of which only `All` is known.
+/// The values of `dryRun`; only `All` is supported.
 pub(crate) fn check_dry_run(values: &[String]) -> Option<Cause> {
     let sent = serde_json::json!(values);
     values.iter().any(|value| value != "All").then(|| Cause::not_supported("dryRun", &sent, &["All"]))
@@ -251,7 +250,7 @@ pub(crate) fn revision(value: &str) -> Result<Option<u64>, Status> {
     })
 }
 
-/// Go's boolean parameters: everything but these words is true.
+/// Go's boolean parameters: everything except these words is true.
 fn flag(value: &str) -> bool {
     !matches!(value, "0" | "false")
 }

@@ -56,7 +56,7 @@ pub(crate) fn partial(resource: &Resource, object: &Value, revision: u64) -> Val
     json!({"kind": "PartialObjectMetadata", "apiVersion": "meta.k8s.io/v1", "metadata": metadata})
 }
 
-/// Answers with a list, or with a part of it and the token for the next part.
+/// Returns a list, or a page of it with the continue token for the next page.
 pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status> {
     let page = page(server, call).await?;
     if call.view == View::Table {
@@ -113,9 +113,9 @@ fn is_selective(call: &Call) -> bool {
     !call.query.labels.is_empty() || !call.query.fields.is_empty()
 }
 
-/// Reads the entries that a list or a collection's deletion is about.
+/// Reads the entries for a list or for deletecollection.
 ///
-/// A limited list with a selector is read in parts until it has enough entries.
+/// With a limit and a selector, it reads pages until it has enough entries.
 pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
     let (revision, mut after) = position(server, call).await?;
     let limit = call.query.limit;
@@ -179,11 +179,11 @@ async fn position(server: &Server, call: &Call) -> Result<(Option<u64>, String),
     }
 }
 
-/// A list cannot continue at a version that the store forgot. The client may go on with newer objects.
+/// A list cannot continue at a compacted revision. The client can continue with newer objects.
 fn too_old(call: &Call, error: StoreError) -> Status {
     match error {
         StoreError::Compacted { .. } => {}
-        // The token is from a server that was further.
+        // The token is from a server with a newer revision.
         StoreError::Future { newest } => {
             let wanted = token::read(&call.query.token).ok().and_then(|(revision, _)| revision);
             return Status::too_new(wanted.unwrap_or_default(), newest);
@@ -202,7 +202,7 @@ fn too_old(call: &Call, error: StoreError) -> Status {
     .continues_with(token::write_newest(&after))
 }
 
-/// The collection of a request as the text of one of its resources, for messages.
+/// The collection of a request, as kube-apiserver names it in messages.
 pub(crate) fn success(resource: &Resource, name: &str, uid: &Value) -> Value {
     let mut details = json!({"name": name, "kind": resource.plural, "uid": uid});
     if !resource.group.is_empty() {

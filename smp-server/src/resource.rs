@@ -1,4 +1,4 @@
-//! What the server knows about a resource: its names, its scope, its subresources and its rules.
+//! Resources: names, scope, subresources and rules.
 
 use std::sync::Arc;
 
@@ -24,9 +24,9 @@ pub(crate) struct Resource {
     pub(crate) has_scale: bool,
     /// Whether `metadata.generation` counts the changes of the object.
     pub(crate) has_generation: bool,
-    /// Whether a finished deletion answers with the object instead of a `Status`.
+    /// Whether a completed deletion returns the object instead of a `Status`.
     pub(crate) returns_deleted: bool,
-    /// Whether a PUT must name the version that it replaces.
+    /// Whether a PUT must have a `resourceVersion`.
     pub(crate) needs_version: bool,
     /// Whether a PUT creates an object that does not exist.
     pub(crate) creates_by_put: bool,
@@ -68,7 +68,7 @@ impl Resource {
         if let Rules::Custom(custom) = &self.rules { Some(custom) } else { None }
     }
 
-    /// Whether its objects are only answered, and not stored: it has no place in the store.
+    /// Whether its objects are not stored, as those of access reviews.
     pub(crate) fn is_review(&self) -> bool {
         &*self.collection == "/registry/-"
     }

@@ -1,5 +1,5 @@
-//! Objects that clients create only to get an answer: reviews of access, tokens of service accounts, bindings and evictions of pods.
-//! Nobody is authenticated and everything is allowed, so the answers are the same for every client.
+//! Objects that are created but not stored: access reviews, token requests, bindings and evictions of pods. There is no
+//! authentication and everything is allowed, so the response is the same for every client.
 
 mod access;
 pub(crate) mod pods;
@@ -27,15 +27,15 @@ const TABLE: &str = include_str!("../data/reviews.tsv");
 static REVIEWS: LazyLock<Vec<Arc<Resource>>> =
     LazyLock::new(|| TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(built_in).collect());
 
-/// The verbs of all of them.
+/// Their verbs.
 pub(crate) const VERBS: [&str; 1] = ["create"];
 
-/// Those that are resources, not parts of one.
+/// Returns those that are resources, not subresources.
 pub(crate) fn resources<'a>() -> impl Iterator<Item = &'a Arc<Resource>> {
     REVIEWS.iter().filter(|review| !review.plural.contains('/'))
 }
 
-/// The parts of a resource that can only be created, such as `token`, with what clients send to them.
+/// Returns the subresources of a resource that can only be created, such as `token`, with their kinds.
 pub(crate) fn parts(of: &Resource) -> impl Iterator<Item = (&'static str, &'static Resource)> {
     let is_core = of.group.is_empty() && of.version == "v1";
     let parts =
@@ -43,7 +43,7 @@ pub(crate) fn parts(of: &Resource) -> impl Iterator<Item = (&'static str, &'stat
     parts.filter(|((plural, _), _)| *plural == of.plural).map(|((_, part), review)| (part, &**review))
 }
 
-/// What a path names, if that is a review.
+/// Parses the path of a review; `None` for other paths.
 ///
 /// ```text
 /// /apis/authorization.k8s.io/v1/selfsubjectaccessreviews
@@ -53,7 +53,7 @@ pub(crate) fn parts(of: &Resource) -> impl Iterator<Item = (&'static str, &'stat
 pub(crate) fn target(path: &str) -> Option<Target> {
     let decode = |segment| percent_decode_str(segment).decode_utf8().ok();
     let last = path.rsplit('/').next().and_then(decode)?;
-    // Most paths end otherwise.
+    // A quick check, because most paths are not of reviews.
     if !REVIEWS.iter().any(|review| review.plural.ends_with(&*last)) {
         return None;
     }
@@ -84,7 +84,7 @@ pub(crate) fn target(path: &str) -> Option<Target> {
     (fits && namespace != Some("") && name != Some("")).then_some(target)
 }
 
-/// Answers a review.
+/// Handles the creation of a review.
 pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Status> {
     let target = &call.target;
     if call.method != Method::POST || (target.resource.namespaced && target.namespace.is_none()) {
@@ -97,7 +97,7 @@ pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Statu
     }
 }
 
-/// Turns what the client sent into the answer.
+/// Turns the object that the client sent into the response.
 async fn answer(server: &Server, call: &Call, object: &mut Value) -> Result<(), Status> {
     let target = &call.target;
     if target.resource.kind.ends_with("Review") {

@@ -1,4 +1,4 @@
-//! The rules of all objects: what the server sets, what it keeps, and what it refuses.
+//! The rules of all objects: fields that the server sets and keeps, validation and warnings.
 
 mod create;
 pub(crate) mod immutable;

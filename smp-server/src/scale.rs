@@ -1,4 +1,4 @@
-//! The `/scale` of workloads and custom resources: only the number of replicas.
+//! The subresource `scale` of workloads and custom resources.
 
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -44,7 +44,7 @@ pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<V
     Ok(json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status}))
 }
 
-/// Writes a selector of an object as the text of a label selector, sorted by label.
+/// Formats the selector of an object as a label selector, sorted by label.
 ///
 /// ```text
 /// {matchLabels: {app: web}, matchExpressions: [{key: tier, operator: In, values: [a, b]}]}  →  app=web,tier in (a,b)
@@ -72,7 +72,7 @@ fn selector(selector: &Value) -> String {
     parts.join(",")
 }
 
-/// Puts the replicas of a scale into an object.
+/// Sets the replicas of an object from a scale.
 pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, Status> {
     let resource = &call.target.resource;
     let name = call.target.name()?;

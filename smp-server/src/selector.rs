@@ -4,14 +4,14 @@ use serde_json::Value;
 
 use crate::status::Status;
 
-/// Requirements on labels; an object must meet all of them.
+/// Requirements on labels; an object must match all of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct LabelSelector(Vec<(String, Requirement)>);
 
 #[derive(Clone, Debug, PartialEq)]
 enum Requirement {
     In(Vec<String>),
-    /// Also met by an object without the label.
+    /// Also matches an object without the label.
     NotIn(Vec<String>),
     Exists,
     DoesNotExist,
@@ -73,7 +73,7 @@ fn split_outside_parentheses(text: &str) -> Vec<&str> {
     parts.collect()
 }
 
-/// Reads one requirement. Words are separated by spaces, operators may have none around them.
+/// Reads one requirement. Words are separated by spaces, which are optional around operators.
 fn requirement(text: &str) -> Option<(String, Requirement)> {
     if let Some(key) = text.strip_prefix('!') {
         return Some((key_of(key)?, Requirement::DoesNotExist));

@@ -1,4 +1,4 @@
-//! The server: takes requests, finds what they are about, and answers.
+//! The server: receives requests, finds the resource of each, and responds.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -38,7 +38,7 @@ const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 /// Any error of a request's body.
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-/// A Kubernetes API server as a tower service. A clone is the same server.
+/// A Kubernetes API server as a tower service. Clones refer to the same server.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -85,20 +85,20 @@ pub(crate) struct Call {
     pub(crate) time: u64,
 }
 
-/// The answer to a request, before it is written.
+/// The response to a request, before it is written.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) code: StatusCode,
     pub(crate) body: Body,
     pub(crate) media_type: &'static str,
-    /// Headers apart from the type and the warnings.
+    /// The headers other than `Content-Type` and `Warning`.
     pub(crate) headers: Vec<(HeaderName, String)>,
-    /// Texts for `Warning` headers.
+    /// The texts of the `Warning` headers.
     pub(crate) warnings: Vec<String>,
 }
 
 impl Server {
-    /// A server that keeps its objects in memory.
+    /// Returns a server that keeps its objects in memory.
     ///
     /// ```
     /// use smp_server::{Options, Server};
@@ -110,11 +110,11 @@ impl Server {
         Self::with_store(store, options)
     }
 
-    /// A server that keeps its objects in a store. The first request reads the custom resource definitions and owners that the
-    /// store already has.
+    /// Returns a server that keeps its objects in a store. The first request reads the custom resource definitions and owners that
+    /// the store already has.
     ///
-    /// Several servers can share the objects of a store, but each knows only the definitions and owners that were there when it
-    /// started, or that were written through it.
+    /// Several servers can share objects, but each knows only the definitions and owners that existed when it started, or that were
+    /// written through it.
     ///
     /// ```
     /// use smp_server::store::MemoryStore;
@@ -139,7 +139,7 @@ impl Server {
         Self { inner: Arc::new(inner) }
     }
 
-    /// The resources as they are now.
+    /// Returns the current resources.
     pub(crate) fn catalog(&self) -> Arc<Catalog> {
         Arc::clone(&self.inner.catalog.read().unwrap_or_else(PoisonError::into_inner))
     }
@@ -158,7 +158,7 @@ impl Server {
         self.inner.started.get_or_try_init(|| start::prepare(self)).await.copied()
     }
 
-    /// Waits until the controllers know all objects of the store.
+    /// Waits until the controllers have seen all objects of the store.
     pub(crate) async fn surveyed(&self) -> Result<(), Status> {
         self.inner.surveyed.get_or_try_init(|| start::survey(self)).await.copied()
     }
@@ -236,7 +236,7 @@ fn call(target: Target, view: View, request: Request<Bytes>, time: u64) -> Resul
     let text = request.uri().query().unwrap_or_default();
     let is_of_one = is_read && target.name.is_some();
     let mut query = if is_of_one { Query::parse_of_one(text) } else { Query::parse(text) }?;
-    // The fields of selectors are checked first in lists of built-in kinds, else between the other parameters.
+    // For lists of built-in kinds, the fields of selectors are checked first; otherwise between the other parameters.
     let is_first = !target.resource.is_custom() && !query.watch;
     let has_fields = target.name.is_none() && (is_read || request.method() == Method::DELETE);
     let check_fields = |query: &Query| if has_fields { fields::check(&target.resource, &query.fields) } else { Ok(()) };
@@ -250,7 +250,7 @@ fn call(target: Target, view: View, request: Request<Bytes>, time: u64) -> Resul
     Ok(Call { method: parts.method, target, query, view, headers: parts.headers, body, time })
 }
 
-/// Reads the body, up to the limit. Nothing is read of a body whose declared length exceeds it.
+/// Reads the body, up to the limit. A body whose declared length exceeds it is not read at all.
 async fn read_body<B>(body: B) -> Result<Bytes, Status>
 where
     B: http_body::Body,
@@ -267,7 +267,7 @@ where
 }
 
 impl Answer {
-    /// A text in JSON.
+    /// Returns a response with a JSON body.
     pub(crate) fn json(code: StatusCode, text: impl Into<Bytes>) -> Self {
         let body = Body::from(text.into());
         Self { code, body, media_type: "application/json", headers: Vec::new(), warnings: Vec::new() }
@@ -285,17 +285,17 @@ impl Answer {
         Self { warnings: [self.warnings, warnings].concat(), ..self }
     }
 
-    /// The same with another media type; an empty one is left out.
+    /// Sets the media type; if it is empty, there is no `Content-Type`.
     pub(crate) fn with_type(self, media_type: &'static str) -> Self {
         Self { media_type, ..self }
     }
 
-    /// The lines of a watch.
+    /// Returns the response to a watch.
     pub(crate) fn watch(body: Body) -> Self {
         Self { body, ..Self::json(StatusCode::OK, Bytes::new()) }
     }
 
-    /// Plain text.
+    /// Returns a response in plain text.
     pub(crate) fn text(text: &'static str) -> Self {
         Self::json(StatusCode::OK, text).with_type(PLAIN_TEXT)
     }
@@ -324,7 +324,7 @@ impl Answer {
     }
 }
 
-/// A warning is a quoted string of visible characters.
+/// Returns the value of a `Warning` header: a quoted string of visible characters.
 ///
 /// ```text
 /// unknown field "spec.é"  →  299 - "unknown field \"spec.?\""

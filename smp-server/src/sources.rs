@@ -1,17 +1,17 @@
-//! Where times, uids and random names come from. With a seed, every run has the same.
+//! The source of times, uids and random names. With a seed, they are the same in every run.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The letters of generated names, without those that form words.
+/// The characters of generated names; without vowels, so they form no words.
 const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
 
 /// A source of times, uids and names.
 #[derive(Debug)]
 pub(crate) struct Sources {
-    /// The seconds since 1970 of a clock that is set by the test, or `u64::MAX` for the clock of the system.
+    /// The seconds since 1970 if the test set the clock, or `u64::MAX` for the system clock.
     fixed: AtomicU64,
     random: Mutex<fastrand::Rng>,
 }
@@ -26,7 +26,7 @@ impl Sources {
         sources
     }
 
-    /// Stops the clock at a time.
+    /// Sets the clock to a fixed time.
     pub(crate) fn set_time(&self, time: SystemTime) {
         self.fixed.store(seconds(time), Ordering::Relaxed);
     }
@@ -64,7 +64,7 @@ impl Sources {
         uid
     }
 
-    /// The end of a generated name.
+    /// Returns a random suffix for a generated name.
     pub(crate) fn name_suffix(&self) -> String {
         let mut random = self.random.lock().unwrap_or_else(PoisonError::into_inner);
         (0..5).map(|_| char::from(LETTERS[random.usize(..LETTERS.len())])).collect()

@@ -1,4 +1,4 @@
-//! What exists before the first request: the namespaces of every cluster, and the custom resources of a store that has some.
+//! Preparation before the first request: creates the system namespaces, and reads custom resource definitions and owners in the store.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use crate::status::Status;
 use crate::store::{Key, Range};
 use crate::target::Target;
 
-/// The namespaces that every cluster has.
+/// The system namespaces.
 pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];
 
 /// The namespaces that cannot be deleted.
 pub(crate) const IMMORTAL: [&str; 3] = ["default", "kube-system", "kube-public"];
 
-/// The revision up to which a store has so few objects that all of them are read before the first answer.
+/// Up to this revision, a store has so few objects that all of them are read before the first response.
 const SMALL: u64 = 10_000;
 /// The number of objects that are read at once.
 const PAGE: usize = 500;
@@ -46,13 +46,13 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
     // Reading many objects takes longer than a request should wait.
     let server = server.clone();
     tokio::spawn(async move {
-        // If it fails, the next write that has consequences tries again.
+        // If this fails, the next write with consequences tries again.
         let _ = effects::settle_all(&server).await;
     });
     Ok(())
 }
 
-/// Finds the owners of all objects in the store, and the work that another server left there: objects that are being deleted, and
+/// Reads the owners of all objects in the store, and queues unfinished work of another server: objects that are being deleted, and
 /// workloads.
 pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
     if !server.inner.options.has_controllers() {
@@ -74,7 +74,7 @@ async fn survey_collection(server: &Server, resource: &Resource) -> Result<(), S
         let range = Range { after: &after, limit: PAGE, ..Range::all(&resource.collection) };
         let page = server.inner.store.range(range).await?;
         for (name, stored) in &page.entries {
-            // Most objects have neither, and searching a text is faster than reading it.
+            // Most objects have neither, and searching the text is faster than parsing it.
             let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
             let is_deleted = has("\"deletionTimestamp\":");
             if is_deleted || is_workload || has("\"ownerReferences\":") {
@@ -91,12 +91,12 @@ async fn survey_collection(server: &Server, resource: &Resource) -> Result<(), S
             Some((name, _)) if page.remaining != Some(0) => after = name.to_string(),
             _ => return Ok(()),
         }
-        // Other requests go on meanwhile.
+        // Lets other requests run.
         tokio::task::yield_now().await;
     }
 }
 
-/// An object can only be created in a namespace that exists and is not being deleted.
+/// Checks that the namespace of a new object exists and is not being deleted.
 pub(crate) async fn check_namespace(server: &Server, target: &Target, object: &Value) -> Result<(), Status> {
     let Some(namespace) = &target.namespace else { return Ok(()) };
     let catalog = server.catalog();

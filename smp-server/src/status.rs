@@ -1,4 +1,4 @@
-//! Errors as clients read them: a `Status` object with code, reason, message and details, in the words of kube-apiserver.
+//! Errors: `Status` objects with code, reason, message and details, with the messages of kube-apiserver.
 
 use http::StatusCode;
 use serde_json::{Map, Value, json};
@@ -8,7 +8,7 @@ use crate::resource::Resource;
 
 const NO_SUCH_PAGE: &str = "404 page not found";
 
-/// A failed request. It becomes the answer's body.
+/// The error of a failed request. It becomes the body of the response.
 ///
 /// ```
 /// let status = smp_server::Status::too_many_requests(1);
@@ -31,7 +31,7 @@ struct Parts {
 }
 
 impl Status {
-    /// A status without details.
+    /// Returns a status without details.
     ///
     /// ```
     /// let status = smp_server::Status::new(http::StatusCode::FORBIDDEN, "Forbidden", "not today");
@@ -51,7 +51,7 @@ impl Status {
         Self(Box::new(parts))
     }
 
-    /// The HTTP status code.
+    /// Returns the HTTP status code.
     ///
     /// ```
     /// # use smp_server::Status;
@@ -61,7 +61,7 @@ impl Status {
         self.0.code
     }
 
-    /// The reason in one word, such as `NotFound`; empty if Kubernetes gives none.
+    /// Returns the reason, such as `NotFound`; empty if Kubernetes has none.
     ///
     /// ```
     /// # use smp_server::Status;
@@ -71,7 +71,7 @@ impl Status {
         self.0.reason
     }
 
-    /// The message that clients show.
+    /// Returns the message that clients show.
     ///
     /// ```
     /// # use smp_server::Status;
@@ -82,7 +82,7 @@ impl Status {
         &self.0.message
     }
 
-    /// The answer of a server that cannot do its work, with code 500.
+    /// Returns an internal error, with code 500.
     ///
     /// ```
     /// # use smp_server::Status;
@@ -94,7 +94,7 @@ impl Status {
             .detail("causes", json!([{"message": message.to_string()}]))
     }
 
-    /// The server is busy or asked to fail; clients try again after `seconds`.
+    /// Returns an error with code 429; clients try again after `seconds`.
     ///
     /// ```
     /// # use smp_server::Status;
@@ -118,18 +118,18 @@ impl Status {
         )
     }
 
-    /// A path of a resource that the server does not have.
+    /// The server does not have the resource of the path.
     pub(crate) fn no_such_resource() -> Self {
         Self::new(StatusCode::NOT_FOUND, "NotFound", "the server could not find the requested resource")
             .with_empty_details()
     }
 
-    /// The path is of no group and version. kube-apiserver answers with plain text.
+    /// The path has no known group and version. kube-apiserver returns plain text.
     pub(crate) fn no_such_page() -> Self {
         Self::new(StatusCode::NOT_FOUND, "NotFound", NO_SUCH_PAGE)
     }
 
-    /// Whether the answer is the message as plain text.
+    /// Whether the response is the message as plain text.
     pub(crate) fn is_page(&self) -> bool {
         self.0.message == NO_SUCH_PAGE
     }
@@ -139,7 +139,7 @@ impl Status {
         Self::new(StatusCode::CONFLICT, "AlreadyExists", text).about(name, resource, &resource.plural)
     }
 
-    /// The object has another version than the request names.
+    /// The object has another resourceVersion than the request.
     pub(crate) fn modified(resource: &Resource, name: &str) -> Self {
         const WHY: &str = "the object has been modified; please apply your changes to the latest version and try again";
         Self::conflict(resource, name, WHY)
@@ -166,7 +166,7 @@ impl Status {
         Self::new(StatusCode::CONFLICT, "Conflict", text).about(name, resource, kind)
     }
 
-    /// The object breaks rules of its kind.
+    /// The object is invalid.
     ///
     /// ```json
     /// {"reason": "Invalid", "message": "ConfigMap \"A\" is invalid: metadata.name: Invalid value: …",
@@ -183,7 +183,7 @@ impl Status {
         Self::invalid_named((qualified, group, kind), name, causes)
     }
 
-    /// The same with the name of the kind in the message, and the group and the kind of the details.
+    /// Like [`Status::invalid`], with the name of the kind in the message, and the group and the kind in the details.
     pub(crate) fn invalid_named((qualified, group, kind): (String, &str, &str), name: &str, causes: &[Cause]) -> Self {
         let text = format!("{qualified} \"{name}\" is invalid: {}", cause::joined(causes));
         let status = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text);
@@ -227,13 +227,13 @@ impl Status {
         Self::new(StatusCode::GONE, "Expired", message)
     }
 
-    /// A write that other writes get in the way of for too long.
+    /// A write conflicted with other writes for too long.
     pub(crate) fn timeout() -> Self {
         let text = "Timeout: request did not complete within requested timeout - context deadline exceeded";
         Self::new(StatusCode::GATEWAY_TIMEOUT, "Timeout", text)
     }
 
-    /// The version of the request is newer than everything in the store.
+    /// The resourceVersion of the request is newer than the store.
     pub(crate) fn too_new(wanted: u64, current: u64) -> Self {
         let text = format!("Timeout: Too large resource version: {wanted}, current: {current}");
         let causes = json!([{"reason": "ResourceVersionTooLarge", "message": "Too large resource version"}]);
@@ -241,7 +241,7 @@ impl Status {
         status.detail("causes", causes).detail("retryAfterSeconds", 1.into())
     }
 
-    /// Adds the token that continues a list with objects of a newer version.
+    /// Adds the continue token for a list of newer objects.
     pub(crate) fn continues_with(mut self, token: String) -> Self {
         self.0.next = Some(token);
         self
@@ -256,7 +256,7 @@ impl Status {
         self.detail("causes", json!([cause]))
     }
 
-    /// The details of the Status are an empty object instead of absent.
+    /// Writes the details as an empty object if there are none.
     pub(crate) fn with_empty_details(mut self) -> Self {
         self.0.has_details = true;
         self
@@ -273,7 +273,7 @@ impl Status {
         &self.0.warnings
     }
 
-    /// Adds that no unique name could be generated.
+    /// No unique name could be generated.
     pub(crate) fn generated_exists(resource: &Resource, name: &str) -> Self {
         // kube-apiserver names the group of its internal type, which differs from that of the request for events only.
         let is_event = resource.is("events.k8s.io", "events");
@@ -306,7 +306,7 @@ impl Status {
         self
     }
 
-    /// The `Status` object.
+    /// Returns the `Status` object.
     ///
     /// ```
     /// # use smp_server::Status;

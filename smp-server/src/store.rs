@@ -1,4 +1,4 @@
-//! Where objects are kept: versions of texts by key, and the changes since a version.
+//! Stores: text by key, with revisions, and the changes since a revision.
 //!
 //! A store knows nothing about Kubernetes. It orders all writes by one counter, the revision, which becomes the
 //! `resourceVersion` of objects.
@@ -36,9 +36,9 @@ pub use redb::{OpenError, RedbStore};
 /// ```
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
-/// Where an object is kept.
+/// The key of an object.
 ///
-/// A collection has a path as in etcd, such as `/registry/deployments`, and the name is unique in it, such as `default/web`.
+/// The collection is a path as in etcd, such as `/registry/deployments`; the name is unique in it, such as `default/web`.
 ///
 /// ```
 /// let key = smp_server::store::Key::new("/registry/deployments", "default/web");
@@ -48,11 +48,11 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 pub struct Key {
     /// The path of the collection, without a slash at the end.
     pub collection: Arc<str>,
-    /// The name in the collection: `namespace/name`, or the name of an object without namespace.
+    /// The name in the collection: `namespace/name`, or only the name for a cluster-scoped object.
     pub name: Arc<str>,
 }
 
-/// An object in the version of one revision.
+/// An object at one revision.
 ///
 /// ```
 /// let stored = smp_server::store::Stored::new("{}", 7);
@@ -64,7 +64,7 @@ pub struct Stored {
     pub bytes: Bytes,
     /// The revision of the commit.
     pub revision: u64,
-    /// The same as a value, for those that need it. A store keeps it if it keeps the entry.
+    /// The text as a value, parsed when it is first needed. A store that keeps the entry keeps the value too.
     value: Arc<OnceLock<Arc<Value>>>,
 }
 
@@ -83,7 +83,7 @@ pub struct Event {
     pub(crate) line: OnceLock<Bytes>,
 }
 
-/// What to read of a collection.
+/// The part of a collection to read.
 ///
 /// ```
 /// use smp_server::store::Range;
@@ -94,13 +94,13 @@ pub struct Event {
 pub struct Range<'a> {
     /// The path of the collection.
     pub collection: &'a str,
-    /// Only names that begin with this text, such as `default/`; empty for all.
+    /// Selects names that begin with this text, such as `default/`; empty for all.
     pub prefix: &'a str,
-    /// Only names after this one; empty for all.
+    /// Selects names after this one; empty for all.
     pub after: &'a str,
     /// The revision to read, or `None` for the newest.
     pub revision: Option<u64>,
-    /// The largest number of entries, or 0 for all.
+    /// The largest number of entries, or 0 for no limit.
     pub limit: usize,
 }
 
@@ -111,12 +111,11 @@ pub struct Page {
     pub entries: Vec<(Arc<str>, Stored)>,
     /// The revision at which the range was read.
     pub revision: u64,
-    /// The number of entries after the last one of a limited range, or `None` if there are some and the store did not count
-    /// them all.
+    /// The number of entries of the range after this page, or `None` if there are some and the store did not count all of them.
     pub remaining: Option<usize>,
 }
 
-/// A change that is wanted; see [`Commit::put`] and [`Commit::delete`].
+/// A change to commit; see [`Commit::put`] and [`Commit::delete`].
 #[derive(Clone, Debug)]
 pub struct Commit {
     /// The key of the object.
@@ -125,11 +124,11 @@ pub struct Commit {
     pub expected: Option<u64>,
     /// The new text, or `None` to delete the object.
     pub bytes: Option<Bytes>,
-    /// The new text as a value, if it is at hand.
+    /// The new text as a value, if it is known.
     pub(crate) value: Option<Arc<Value>>,
 }
 
-/// Why a store did nothing.
+/// Why a store returned no result.
 ///
 /// ```
 /// let error = smp_server::store::StoreError::Compacted { oldest: 7 };
@@ -140,7 +139,7 @@ pub struct Commit {
 pub enum StoreError {
     /// The object does not have the expected revision.
     Changed,
-    /// The store does not have the changes since this revision any more.
+    /// The revision is compacted: the store no longer has the changes since then.
     Compacted {
         /// The oldest revision that can be read.
         oldest: u64,
@@ -154,7 +153,7 @@ pub enum StoreError {
     Failed(String),
 }
 
-/// Keeps objects.
+/// A store for objects.
 ///
 /// Every store must pass [`laws`](crate::laws). Prefixes and names are compared byte by byte.
 ///
@@ -174,42 +173,42 @@ pub enum StoreError {
 /// # }).unwrap();
 /// ```
 pub trait Store: Send + Sync + 'static {
-    /// The object of a key, or `None` if it does not exist.
+    /// Returns the object of a key, or `None` if it does not exist.
     ///
     /// # Errors
     /// [`StoreError::Failed`] if the store cannot be read.
     fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>>;
 
-    /// Entries of a collection, all of them at one revision.
+    /// Returns entries of a collection, all at the same revision.
     ///
     /// # Errors
     /// [`StoreError::Compacted`] or [`StoreError::Future`] if the store does not have the revision.
     fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page>;
 
     /// Changes one object if it has the expected revision, and returns the revision of the change, which is larger than
-    /// all before. When it returns, the change can be read, and is as durable as the store makes it.
+    /// all previous ones. When it returns, the change can be read, and is as durable as the store makes it.
     ///
     /// # Errors
     /// [`StoreError::Changed`] if the object has another revision; nothing is changed.
     fn commit(&self, commit: Commit) -> StoreFuture<'_, u64>;
 
-    /// The changes of a collection after a revision, in order, at most some hundred at a time. It is empty if nothing
-    /// changed yet; [`Store::notify`] says when to ask again. Also returns the revision up to which the answer is complete.
+    /// Returns the changes of a collection after a revision, in order, at most a few hundred at a time, and the revision up to which
+    /// they are complete. If there are none yet, [`Store::notify`] reports when to call it again.
     ///
     /// # Errors
-    /// [`StoreError::Compacted`] if changes after the revision are lost.
+    /// [`StoreError::Compacted`] if the store no longer has all changes after the revision.
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)>;
 
-    /// A receiver that sees a change of value with every change of the collection.
+    /// Returns a receiver whose value changes with every change of the collection.
     fn notify(&self, collection: &str) -> watch::Receiver<u64>;
 
-    /// The newest revision.
+    /// Returns the newest revision.
     ///
     /// # Errors
     /// [`StoreError::Failed`] if the store cannot be read.
     fn revision(&self) -> StoreFuture<'_, u64>;
 
-    /// Forgets all changes up to now, so that watches of older versions fail.
+    /// Compacts the history: forgets all changes up to now, so watches from older revisions fail.
     ///
     /// # Errors
     /// [`StoreError::Failed`] if the store cannot be written.
@@ -217,7 +216,7 @@ pub trait Store: Send + Sync + 'static {
 }
 
 impl Key {
-    /// The key of a name in a collection.
+    /// Returns the key of a name in a collection.
     ///
     /// ```
     /// let key = smp_server::store::Key::new("/registry/nodes", "n1");
@@ -235,7 +234,7 @@ impl std::fmt::Display for Key {
 }
 
 impl Stored {
-    /// A text and the revision of its commit.
+    /// Returns an entry with a text and the revision of its commit.
     ///
     /// ```
     /// let stored = smp_server::store::Stored::new("{}", 7);
@@ -245,7 +244,7 @@ impl Stored {
         Self { bytes: bytes.into(), revision, value: Arc::default() }
     }
 
-    /// What a store keeps of a commit.
+    /// Returns the entry that a store keeps after a commit; `None` for a deletion.
     ///
     /// ```
     /// use smp_server::store::{Commit, Key, Stored};
@@ -261,7 +260,7 @@ impl Stored {
         commit.bytes.clone().map(|bytes| Self { bytes, revision, value: Arc::new(value) })
     }
 
-    /// The object, parsed at the first call.
+    /// Returns the object, which is parsed at the first call.
     pub(crate) fn value(&self) -> Result<Arc<Value>, StoreError> {
         if let Some(value) = self.value.get() {
             return Ok(Arc::clone(value));
@@ -273,7 +272,7 @@ impl Stored {
 }
 
 impl Event {
-    /// A change from `previous` to `object`.
+    /// Returns the change of an object from `previous` to `object`.
     ///
     /// ```
     /// use smp_server::store::{Event, Key, Stored};
@@ -282,7 +281,7 @@ impl Event {
     /// assert!(created.previous.is_none());
     /// ```
     pub fn new(key: Key, revision: u64, object: Option<Stored>, previous: Option<Stored>) -> Self {
-        // Values take more memory than texts, and few events are read as values.
+        // Values take more memory than text, and few events are needed as values.
         let [object, previous] =
             [object, previous].map(|stored| stored.map(|stored| Stored::new(stored.bytes, stored.revision)));
         Self { key, revision, object, previous, line: OnceLock::new() }
@@ -290,7 +289,7 @@ impl Event {
 }
 
 impl<'a> Range<'a> {
-    /// All entries of a collection, in their newest version.
+    /// Returns a range of all entries of a collection at the newest revision.
     ///
     /// ```
     /// let range = smp_server::store::Range::all("/registry/nodes");
@@ -316,7 +315,7 @@ impl<'a> Range<'a> {
 }
 
 impl Commit {
-    /// Writes a text. `expected` is the revision that the object has, or `None` to create it.
+    /// Returns a commit that writes a text. `expected` is the revision that the object has, or `None` to create it.
     ///
     /// ```
     /// use smp_server::store::{Commit, Key};
@@ -328,7 +327,7 @@ impl Commit {
         Self { key, expected, bytes: Some(bytes.into()), value: None }
     }
 
-    /// Deletes an object that has a revision.
+    /// Returns a commit that deletes an object, which must have the revision `expected`.
     ///
     /// ```
     /// use smp_server::store::{Commit, Key};

@@ -45,7 +45,7 @@ pub(crate) async fn complete(
     Ok(definition.warnings)
 }
 
-/// A definition as its deletion marks it: it waits for the objects that it defines.
+/// Returns a definition that is marked as deleted and waits for its objects.
 pub(crate) fn marked(server: &Server, definition: &Value) -> Value {
     let mut object = definition.clone();
     let now = server.inner.sources.now();
@@ -59,7 +59,7 @@ pub(crate) fn marked(server: &Server, definition: &Value) -> Value {
     object
 }
 
-/// Sets the condition that reports how far the deletion of a definition is.
+/// Sets the condition `Terminating` of a definition.
 fn set_terminating(definition: &mut Value, [status, reason, message]: [&str; 3], now: &str) {
     let conditions = &mut definition["status"]["conditions"];
     if !conditions.is_array() {
@@ -79,7 +79,7 @@ async fn others(server: &Server, resource: &Resource, name: &str, group: &str) -
     Ok(others.map(|(_, stored)| stored.value()).collect::<Result<_, _>>()?)
 }
 
-/// Serves the resources of the stored definition. The names that it gave up are accepted for others of its group.
+/// Serves the resources of the stored definition. Names that it no longer has become available to others of its group.
 pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(definitions) = catalog.find(super::DEFINITIONS[0], "v1", super::DEFINITIONS[1]) else { return Ok(()) };
@@ -121,12 +121,12 @@ pub(crate) fn publish(server: &Server, object: &Value) {
     }
 }
 
-/// Serves the resources of a definition no more.
+/// Stops serving the resources of a definition.
 pub(crate) fn withdraw(server: &Server, name: &str) {
     server.change_catalog(|catalog| catalog.replace(name, Vec::new()));
 }
 
-/// Deletes the objects of a definition that is deleted. When the last one is gone, the definition is.
+/// Deletes the objects of a deleted definition. When the last one is gone, the definition is removed.
 pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(definitions) = catalog.find(super::DEFINITIONS[0], "v1", super::DEFINITIONS[1]) else { return Ok(()) };

@@ -22,12 +22,12 @@ fn owners(object: &Value) -> impl Iterator<Item = &Value> {
     object["metadata"]["ownerReferences"].as_array().into_iter().flatten()
 }
 
-/// Notes the owners of an object. Returns whether it has any, or had some.
+/// Records the owners of an object. Returns whether it has or had any.
 pub(crate) fn note(server: &Server, key: &Key, object: &Value) -> bool {
     server.inner.dependents.add(key, owner_keys(server, object))
 }
 
-/// Forgets a deleted object, and notes its dependents and its owners as work.
+/// Forgets a deleted object, and queues its dependents and its owners.
 pub(crate) fn forget(server: &Server, key: &Key, object: &Value) {
     for orphan in server.inner.dependents.of(text_at(object, &["metadata", "uid"])) {
         server.inner.work.push(Work::Dependent(orphan));
@@ -45,8 +45,8 @@ fn owner_keys(server: &Server, object: &Value) -> Owners {
     owners(object).map(place).collect()
 }
 
-/// Where the owner of a reference is. An owner is in the namespace of its dependents, or has none, so an object without namespace
-/// cannot have an owner in one.
+/// Returns the key of the owner in a reference. An owner is in the namespace of its dependents or cluster-scoped, so a
+/// cluster-scoped object cannot have a namespaced owner.
 fn owner_key(server: &Server, namespace: &str, owner: &Value) -> Option<Key> {
     let catalog = server.catalog();
     let resource = catalog.of_kind(text_at(owner, &["apiVersion"]), text_at(owner, &["kind"]))?;
@@ -57,7 +57,7 @@ fn owner_key(server: &Server, namespace: &str, owner: &Value) -> Option<Key> {
     Some(key(resource, namespace, text_at(owner, &["name"])))
 }
 
-/// Whether the owner of a reference exists, and whether it waits for its dependents.
+/// Returns whether the owner in a reference exists, and whether it waits for its dependents.
 async fn owner_state(server: &Server, namespace: &str, owner: &Value) -> Result<Owner, Status> {
     let Some(key) = owner_key(server, namespace, owner) else { return Ok(Owner::Unknown) };
     let Some((_, stored)) = find(server, &key).await? else { return Ok(Owner::Gone) };
@@ -78,7 +78,7 @@ enum Owner {
     /// It is deleted in the foreground.
     Waits,
     Gone,
-    /// The server does not have its kind, or it cannot be an owner, so nothing is known about it.
+    /// The server does not have its kind, or it cannot be an owner, so its state is unknown.
     Unknown,
 }
 
@@ -90,7 +90,7 @@ enum Owner {
 /// a gone               the object is deleted
 /// a waits              the object is deleted, before a
 /// a gone, b exists     the reference to a is removed
-/// a waits, b exists    the reference to a is removed, and a goes on
+/// a waits, b exists    the reference to a is removed, and the deletion of a continues
 /// a gone, b unknown    nothing, because b may exist
 /// ```
 pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), Status> {
@@ -121,7 +121,7 @@ pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), 
     Ok(())
 }
 
-/// Deletes an object without owners. If an owner waits for it, it waits for its own dependents.
+/// Deletes an object without owners. If an owner waits for the object, the object waits for its own dependents.
 async fn delete_dependent(
     server: &Server,
     resource: &Resource,
@@ -153,7 +153,7 @@ fn waits(object: &Value) -> bool {
     finalizers(object).contains(&FOREGROUND) && !object["metadata"]["deletionTimestamp"].is_null()
 }
 
-/// The object with owners that do not wait for it.
+/// Returns the object with owner references that do not block the deletion of the owner.
 fn without_blocking(object: &Value) -> Option<Value> {
     let mut changed = object.clone();
     let references = changed.pointer_mut("/metadata/ownerReferences")?.as_array_mut()?;
@@ -177,7 +177,7 @@ fn without_owners(object: &Value, uids: &[&str]) -> Option<Value> {
     Some(changed)
 }
 
-/// Goes on with an owner that is deleted and waits: its dependents are deleted or left alone, and then it is let go.
+/// Continues the deletion of an owner: its dependents are deleted or orphaned, and then its finalizer is removed.
 pub(crate) async fn look_at_owner(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((_, stored)) = find(server, key).await? else { return Ok(()) };
     let object = stored.value()?;

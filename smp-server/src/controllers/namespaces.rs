@@ -1,4 +1,4 @@
-//! Empties a namespace that is deleted, and then lets it go.
+//! Deletes the contents of a terminating namespace, and then the namespace.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::server::Server;
 use crate::status::Status;
 use crate::store::Key;
 
-/// Deletes the objects in a namespace. When the last one is gone, the namespace is.
+/// Deletes the objects in a namespace. When the last one is gone, the namespace is removed.
 pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(namespaces) = catalog.find("", "v1", "namespaces") else { return Ok(()) };

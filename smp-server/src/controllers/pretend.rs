@@ -1,7 +1,7 @@
 //! Sets the status of workloads as if their pods ran, for clients that wait for them: `kubectl rollout status`, `helm --wait`.
 //!
-//! No pods are made. A Deployment has its ReplicaSets, because `kubectl rollout history` and `undo` read them, and a namespace has its
-//! service account, which pods and `kubectl create token` name.
+//! No pods are created. A Deployment gets ReplicaSets, because `kubectl rollout history` and `undo` read them, and a namespace gets its
+//! service account, which pods and `kubectl create token` refer to.
 
 mod deployments;
 mod status;
@@ -15,7 +15,7 @@ use crate::server::Server;
 use crate::status::Status;
 use crate::store::Key;
 
-/// Group and plural of the kinds that are looked at.
+/// Group and plural of the kinds that are reconciled.
 const KINDS: [[&str; 2]; 10] = [
     ["apps", "daemonsets"],
     ["apps", "deployments"],
@@ -29,12 +29,12 @@ const KINDS: [[&str; 2]; 10] = [
     ["", "services"],
 ];
 
-/// Whether a resource's objects are looked at.
+/// Whether the objects of a resource are reconciled.
 pub(crate) fn concerns(resource: &Resource) -> bool {
     KINDS.iter().any(|[group, plural]| resource.is(group, plural))
 }
 
-/// Brings an object to the state in which a cluster would have brought it by now.
+/// Reconciles an object: sets the status that it would have on a cluster.
 pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
     let object = stored.value()?;
@@ -72,12 +72,12 @@ async fn count_nodes(server: &Server) -> Result<usize, Status> {
     Ok(page.entries.len().max(1))
 }
 
-/// A number of the specification, or its default.
+/// Returns a number in `spec`, or its default.
 fn number(object: &Value, name: &str, default: u64) -> u64 {
     object["spec"][name].as_u64().unwrap_or(default)
 }
 
-/// A word for the template of pods, which is the same for equal templates.
+/// Returns a hash of a pod template, the same for equal templates.
 fn hash(template: &Value) -> String {
     /// Letters that form no words.
     const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
@@ -91,7 +91,7 @@ fn hash(template: &Value) -> String {
     letters.collect()
 }
 
-/// Adds a value to a checksum (FNV-1a), whatever the order of its fields.
+/// Adds a value to a checksum (FNV-1a), independently of the order of its fields.
 fn feed(sum: &mut u64, value: &Value) {
     let mut add = |text: &str| {
         for byte in text.bytes().chain([0]) {

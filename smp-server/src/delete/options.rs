@@ -37,7 +37,7 @@ pub(super) struct Preconditions {
 }
 
 impl DeleteOptions {
-    /// The options of a request. The body wins, as on kube-apiserver.
+    /// Reads the options of a request. The body takes precedence over the query, as on kube-apiserver.
     pub(super) fn read(call: &Call) -> Result<Self, Status> {
         let query = &call.query;
         let options = if call.body.is_empty() {
@@ -166,7 +166,7 @@ impl DeleteOptions {
     }
 }
 
-/// Kinds whose first API left their dependents alone.
+/// Kinds whose dependents are orphaned by default.
 fn orphans_by_default(resource: &Resource) -> bool {
     resource.is("", "replicationcontrollers") || resource.is("batch", "jobs")
 }

@@ -9,7 +9,7 @@ use crate::crd::keyword;
 use crate::custom::Custom;
 use crate::resource::Resource;
 
-/// What a field's schema says about strategic merge patches.
+/// The extensions of a schema for strategic merge patches.
 const EXTENSIONS: [&str; 2] = [keyword::PATCH_MERGE_KEY, keyword::PATCH_STRATEGY];
 
 const REFERENCE: &str = "#/components/schemas/";
@@ -50,7 +50,7 @@ fn kinds(resource: &Resource, kind: &str) -> Value {
     json!([{"group": resource.group, "version": resource.version, "kind": kind}])
 }
 
-/// Adds the strategies by which the server merges. They are those that the tables of the definition have.
+/// Adds the patch strategies and merge keys that the server uses.
 ///
 /// ```yaml
 /// slots:

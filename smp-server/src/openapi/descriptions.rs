@@ -1,4 +1,4 @@
-//! The descriptions of fields: the facts that the tables have about them.
+//! The descriptions of fields: defaults, patch strategies and immutability, from the tables.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;

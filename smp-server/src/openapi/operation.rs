@@ -6,7 +6,7 @@ use super::document::{meta, reference};
 use crate::crd::keyword;
 use crate::resource::Resource;
 
-/// What the operations of a path are about.
+/// The subject of the operations of a path.
 pub(super) struct Context<'r> {
     pub(super) resource: &'r Resource,
     /// The definition of the objects that a request and its answer have.
@@ -20,7 +20,7 @@ pub(super) struct Context<'r> {
     pub(super) strategic: bool,
 }
 
-/// What an operation does.
+/// The action of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     List,
@@ -167,7 +167,7 @@ impl Context<'_> {
         action.codes().iter().map(answer).collect::<Map<_, _>>().into()
     }
 
-    /// The id of an operation, as generators of clients make method names of it.
+    /// The id of an operation, from which client generators derive method names.
     ///
     /// ```text
     /// replaceAppsV1NamespacedDeploymentScale, deleteCoreV1CollectionNamespacedPod, listCoreV1PodForAllNamespaces

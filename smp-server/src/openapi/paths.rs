@@ -33,7 +33,7 @@ pub(super) fn of(resource: &Resource, strategic: bool) -> Vec<(String, Value)> {
     paths.push((collection.clone(), path(&context, &actions, false)));
     let whole = [Action::Get, Action::Replace, Action::Patch, Action::Delete];
     paths.push((format!("{collection}/{{name}}"), path(&context, &whole, true)));
-    // Clients look for what can be patched; evictions and the like are left out.
+    // Clients look for resources that can be patched; evictions and the like are left out.
     for part in discovery::parts(resource).iter().filter(|part| part.verbs.contains(&"patch")) {
         let definition = if part.name == "scale" { SCALE } else { &context.definition }.to_owned();
         let context = Context { part: part.name, kind: part.id, definition, list: String::new(), ..context };

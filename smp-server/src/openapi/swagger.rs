@@ -1,7 +1,7 @@
 //! A Swagger 2.0 document without types, for kubectl.
 //!
-//! kubectl asks for it in protobuf when it finds a kind in no OpenAPI v3 document, for example because its name is misspelled.
-//! Without an answer, it reports that the resource of the document is missing. With one that lacks the kind, it reports the kind:
+//! kubectl requests it in protobuf if no OpenAPI v3 document has a kind, for example because the kind is misspelled. If that fails,
+//! kubectl reports that the document is missing. If the document does not have the kind, kubectl reports the kind:
 //!
 //! ```text
 //! no matches for kind "Deploymint" in version "apps/v1"
@@ -12,14 +12,15 @@ use http::{Request, StatusCode};
 
 use crate::server::Answer;
 
-/// What kubectl accepts.
+/// The media type that kubectl accepts.
 const WANTED: &str = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
 const MEDIA_TYPE: &str = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
 /// The message `Document` of gnostic with its first field: `swagger: "2.0"`.
 const DOCUMENT: &[u8] = b"\x0a\x032.0";
 
-/// Returns the document, if the client wants protobuf. Others do without, as JSON without types would be wrong for them.
+/// Returns the document if the client accepts protobuf. Other clients get 404, because a JSON document without types would mislead
+/// them.
 pub(super) fn answer<B>(request: &Request<B>) -> Option<Answer> {
     let mut accepted = request.headers().get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let wanted = accepted.any(|types| types.split(',').any(|name| name.trim() == WANTED));

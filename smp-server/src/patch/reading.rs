@@ -22,11 +22,11 @@ const MERGE: &str = "application/merge-patch+json";
 const JSON: &str = "application/json-patch+json";
 const APPLY: &str = "application/apply-patch+yaml";
 
-/// Reads the patch, and lists the names that it has twice.
+/// Reads the patch, and lists its duplicate fields.
 ///
 /// # Errors
 ///
-/// Returns an error if the type of the patch is not supported, or if its text is not such a patch.
+/// Returns an error if the patch type is not supported, or if the body is not a valid patch of this type.
 pub(super) fn patch(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
     let media_type = MediaType::of_body(&call.headers);
     let resource = &call.target.resource;
@@ -109,7 +109,7 @@ fn dialect(parameter: Option<&str>, default: Dialect) -> Result<Dialect, Status>
     }
 }
 
-/// Reads JSON, with the names that it has twice.
+/// Reads JSON, and lists its duplicate fields.
 fn value(text: &[u8]) -> Result<(Value, Vec<String>), Status> {
     parse(text).map_err(|error| {
         let text = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };

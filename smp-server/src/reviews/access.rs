@@ -1,4 +1,4 @@
-//! Reviews of who somebody is and what they may do: the user `smp`, who may do everything.
+//! Reviews of users and their permissions: every client is the user `smp`, who may do everything.
 
 use serde_json::{Value, json};
 
@@ -10,10 +10,10 @@ use crate::server::Server;
 use crate::status::Status;
 use crate::target::Target;
 
-/// The group of reviews of access.
+/// The group of access reviews.
 const GROUP: &str = "authorization.k8s.io";
 
-/// Puts the answer into the status of a review.
+/// Sets the status of a review.
 ///
 /// ```yaml
 /// kind: SelfSubjectAccessReview
@@ -52,7 +52,7 @@ fn user() -> Value {
     json!({"username": "smp", "groups": ["system:masters", "system:authenticated"]})
 }
 
-/// Any token is that of the user, but those of service accounts.
+/// A token of a service account authenticates the service account; any other token authenticates the user `smp`.
 fn review_token(object: &mut Value) -> Result<(), Status> {
     let sent = text_at(object, &["spec", "token"]);
     if sent.is_empty() {
@@ -72,7 +72,7 @@ fn review_token(object: &mut Value) -> Result<(), Status> {
     Ok(())
 }
 
-/// Checks a review of access.
+/// Validates an access review.
 fn check(target: &Target, object: &mut Value) -> Result<(), Status> {
     let kind = target.resource.kind.as_str();
     for name in ["creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds", "uid", "selfLink"] {
@@ -109,7 +109,7 @@ fn check(target: &Target, object: &mut Value) -> Result<(), Status> {
     if causes.is_empty() { Ok(()) } else { Err(Status::invalid_named(named, "", &causes)) }
 }
 
-/// A review is about a resource or about a path.
+/// A review has either `resourceAttributes` or `nonResourceAttributes`.
 fn check_spec(spec: &Value) -> Vec<Cause> {
     let [resource, other] = ["resourceAttributes", "nonResourceAttributes"].map(|name| &spec[name]);
     match (resource.is_null(), other.is_null()) {

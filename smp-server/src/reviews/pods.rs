@@ -16,7 +16,7 @@ use crate::store::StoreError;
 use crate::target::{Part, Target};
 use crate::write;
 
-/// Puts a pod on the node that a binding names.
+/// Assigns a pod to the node of a binding.
 ///
 /// ```yaml
 /// binding: {metadata: {name: web, annotations: {a: b}}, target: {kind: Node, name: n1}}
@@ -50,7 +50,7 @@ pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Resul
     }
 }
 
-/// The pod that a binding or an eviction is about. A binding in the collection `bindings` has its name only in the body.
+/// Returns the pod of a binding or an eviction. A binding in the collection `bindings` has the name only in the body.
 fn pod(server: &Server, call: &Call, object: &Value, kind: &str) -> Result<Target, Status> {
     let own = text_at(object, &["metadata", "name"]);
     let name = call.target.name.as_deref().unwrap_or(own);
@@ -62,7 +62,7 @@ fn pod(server: &Server, call: &Call, object: &Value, kind: &str) -> Result<Targe
     Ok(Target { resource, namespace: call.target.namespace.clone(), name: Some(name.to_owned()), part: Part::Whole })
 }
 
-/// A pod is bound once.
+/// Checks that a pod can be bound, which is possible only once.
 fn check_unbound(resource: &Resource, pod: &Value, binding: &Value, revision: u64) -> Result<(), Status> {
     let [name, uid] = ["name", "uid"].map(|field| text_at(pod, &["metadata", field]));
     let node = text_at(pod, &["spec", "nodeName"]);
@@ -85,7 +85,7 @@ fn check_unbound(resource: &Resource, pod: &Value, binding: &Value, revision: u6
     Err(Status::conflict_as(resource, "pods/binding", "pods/binding", name, &why))
 }
 
-/// Writes the node, and copies annotations and labels.
+/// Sets the node, and copies annotations and labels.
 fn assign(pod: &mut Value, binding: &Value, now: &str) {
     for part in ["annotations", "labels"] {
         let sent = binding["metadata"][part].as_object().into_iter().flatten();
@@ -102,7 +102,7 @@ fn assign(pod: &mut Value, binding: &Value, now: &str) {
     set_condition(pod, json!({"type": "PodScheduled", "status": "True"}), now);
 }
 
-/// Deletes a pod as its node's drain does, marked as disrupted. Disruption budgets are not looked at.
+/// Evicts a pod: deletes it with the condition `DisruptionTarget`. Disruption budgets are ignored.
 pub(super) async fn evict(server: &Server, call: &Call, eviction: &Value) -> Result<(), Status> {
     let pod = pod(server, call, eviction, "Eviction")?;
     let (resource, name) = (&pod.resource, pod.name()?);
@@ -113,7 +113,7 @@ pub(super) async fn evict(server: &Server, call: &Call, eviction: &Value) -> Res
     effects::settle(server).await
 }
 
-/// The pod with the condition that says why it ends.
+/// Returns the pod with the condition `DisruptionTarget`.
 pub(crate) fn disrupted(pod: &Value, now: &str) -> Arc<Value> {
     let mut pod = pod.clone();
     let condition = json!({
@@ -124,7 +124,7 @@ pub(crate) fn disrupted(pod: &Value, now: &str) -> Arc<Value> {
     Arc::new(pod)
 }
 
-/// Sets a condition of a pod. A condition that has its status already keeps its time.
+/// Sets a condition of a pod. If the status of the condition does not change, `lastTransitionTime` does not either.
 fn set_condition(pod: &mut Value, mut condition: Value, now: &str) {
     let mut conditions = pod["status"]["conditions"].as_array().cloned().unwrap_or_default();
     let found = conditions.iter().position(|other| other["type"] == condition["type"]);

@@ -1,4 +1,4 @@
-//! Tokens of service accounts. They say whose they are, and nothing checks them.
+//! Tokens of service accounts. They contain the namespace and the name, and are not verified.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::status::Status;
 use crate::store::Key;
 use crate::target::Target;
 
-/// The audience of tokens that name none.
+/// The default audience of tokens.
 pub(super) const AUDIENCE: &str = "https://kubernetes.default.svc";
 
-/// How the tokens begin. After it follow the namespace and the name of the service account.
+/// The prefix of tokens. The namespace and the name of the service account follow.
 const PREFIX: &str = "smp-server-token/";
 
 /// Returns the namespace and the name of the service account that a token is for.
@@ -22,7 +22,7 @@ pub(super) fn account(token: &str) -> Option<(&str, &str)> {
     token.strip_prefix(PREFIX)?.split_once('/')
 }
 
-/// Puts a token into the status of a request for one.
+/// Sets the token in the status of a token request.
 ///
 /// ```yaml
 /// kind: TokenRequest

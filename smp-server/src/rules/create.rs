@@ -1,4 +1,4 @@
-//! What the server does to a new object.
+//! Completes and validates new objects.
 
 use serde_json::{Value, json};
 
@@ -82,7 +82,7 @@ fn generate_name(object: &mut Value, sources: &Sources) {
     }
 }
 
-/// Clients set the status by the subresource, so a new object has the status that its kind begins with.
+/// Clients set the status through the subresource, so a new object gets the initial status of its kind.
 fn reset_status(resource: &Resource, object: &mut Value) {
     let Some(members) = object.as_object_mut() else { return };
     match &resource.rules {

@@ -1,4 +1,4 @@
-//! Fields of built-in kinds that cannot change.
+//! Immutable fields of built-in kinds.
 
 mod jobs;
 
@@ -17,14 +17,14 @@ const TABLE: &str = include_str!("../../data/immutable.tsv");
 static FIELDS: LazyLock<Vec<Field>> =
     LazyLock::new(|| TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(Field::read).collect());
 
-/// A field that cannot change.
+/// An immutable field.
 struct Field {
     group: &'static str,
     plural: &'static str,
     path: Vec<&'static str>,
-    /// The field that the message names.
+    /// The field in the message.
     named: &'static str,
-    /// Whether the message shows the wanted value.
+    /// Whether the message shows the new value.
     shows_value: bool,
     text: &'static str,
 }
@@ -39,12 +39,12 @@ impl Field {
     }
 }
 
-/// The paths of the fields of a resource that cannot change.
+/// Returns the paths of the immutable fields of a resource.
 pub(crate) fn paths(resource: &Resource) -> impl Iterator<Item = &'static [&'static str]> {
     FIELDS.iter().filter(|field| resource.is(field.group, field.plural)).map(|field| &*field.path)
 }
 
-/// The fields that a change must not touch but does.
+/// Returns the causes for immutable fields that an update changes.
 pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
     let fields = FIELDS.iter().filter(|field| resource.is(field.group, field.plural));
     let changed = fields.filter_map(|field| {
@@ -68,7 +68,7 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause>
     causes
 }
 
-/// The cause that shows the wanted value of a field.
+/// Returns a cause that shows the new value of a field.
 fn invalid(resource: &Resource, (path, named): (&[&str], &str), value: &Value, text: &str) -> Cause {
     let shown = slot(resource, path).map(|slot| shown::internal(&slot, value));
     Cause::invalid(named, shown.as_deref().map_or(Bad::Value(value), Bad::Json), text)

@@ -17,7 +17,7 @@ pub(crate) fn name_syntax(resource: &Resource) -> Syntax {
     }
 }
 
-/// Whether the beginning of generated names is checked. That of the first kind with generated validation is not.
+/// Whether `generateName` is validated. It is not for the first kind with generated validation.
 pub(crate) fn checks_generated_names(resource: &Resource) -> bool {
     !resource.is("", "replicationcontrollers")
 }
@@ -34,7 +34,7 @@ pub(crate) fn has_plain_finalizers(resource: &Resource) -> bool {
     ) || resource.is_custom()
 }
 
-/// Whether kube-apiserver reports changes of fields that cannot change before the other causes.
+/// Whether kube-apiserver reports changes of immutable fields before the other causes.
 pub(crate) fn reports_changes_first(resource: &Resource) -> bool {
     matches!(
         (resource.group.as_str(), resource.plural.as_str()),
@@ -42,19 +42,19 @@ pub(crate) fn reports_changes_first(resource: &Resource) -> bool {
     )
 }
 
-/// Whether the status of a new object is the one that the client sends.
+/// Whether the client sets the status of a new object.
 pub(crate) fn keeps_new_status(resource: &Resource) -> bool {
     resource.is("", "nodes")
 }
 
-/// A warning with every answer about a kind.
+/// The warning for every request of a kind.
 pub(crate) fn deprecation(resource: &Resource) -> Option<&'static str> {
     resource
         .is("", "endpoints")
         .then_some("v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice")
 }
 
-/// What the server sets in new objects of some kinds.
+/// Sets fields in new objects of some kinds.
 pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() -> String) {
     match (resource.group.as_str(), resource.plural.as_str()) {
         ("", "namespaces") => {
@@ -85,7 +85,7 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
 /// The annotation that counts the changes of a daemon set's template.
 const TEMPLATE_GENERATION: &str = "deprecated.daemonset.template.generation";
 
-/// Removes metadata that answers with metadata only do not show, because kube-apiserver has it in another field.
+/// Removes metadata that `PartialObjectMetadata` does not have, because kube-apiserver keeps it in another field.
 pub(crate) fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
     if !resource.is("apps", "daemonsets") {
         return;
@@ -97,7 +97,7 @@ pub(crate) fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
     }
 }
 
-/// What the server sets in changed objects of some kinds.
+/// Sets fields in updated objects of some kinds.
 pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
     match (resource.group.as_str(), resource.plural.as_str()) {
         ("", "namespaces") => {
@@ -165,7 +165,7 @@ fn select_own_pods(job: &mut Value) {
     }
 }
 
-/// What a status update of some kinds cannot change either.
+/// Restores fields that a status update of some kinds cannot change.
 pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value, now: &dyn Fn() -> String) {
     for name in kept_metadata(resource) {
         match old["metadata"].get(*name) {
@@ -189,7 +189,7 @@ pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value,
     }
 }
 
-/// Fields of the metadata that a status update of a kind cannot change.
+/// The metadata fields that a status update of a kind cannot change.
 fn kept_metadata(resource: &Resource) -> &'static [&'static str] {
     match (resource.group.as_str(), resource.plural.as_str()) {
         ("apps", "deployments") => &["labels"],
@@ -208,7 +208,7 @@ fn kept_metadata(resource: &Resource) -> &'static [&'static str] {
     }
 }
 
-/// Whether nothing of the kind itself keeps a deleted object. A namespace is kept until it is empty.
+/// Whether the kind allows the removal of a deleted object. A namespace is kept until it is empty.
 pub(crate) fn is_finalized(resource: &Resource, object: &Value) -> bool {
     let finalizers = object["spec"]["finalizers"].as_array();
     !resource.is("", "namespaces") || finalizers.is_none_or(Vec::is_empty)

@@ -1,4 +1,4 @@
-//! Checks of the metadata that all objects share.
+//! Validation of object metadata.
 
 use serde_json::Value;
 
@@ -15,9 +15,9 @@ const MAX_ANNOTATIONS: usize = 256 * 1024;
 /// The finalizers without a domain that Kubernetes itself uses.
 const STANDARD_FINALIZERS: [&str; 3] = ["orphan", "foregroundDeletion", "kubernetes"];
 
-/// An object cannot be in another namespace than the request names.
+/// Checks that the namespace of an object matches the request.
 ///
-/// An object without namespace loses the one that the client sent.
+/// For cluster-scoped objects, the namespace that the client sent is removed.
 pub(crate) fn settle_namespace(namespace: Option<&str>, object: &mut Value) -> Result<(), Status> {
     let Some(namespace) = namespace else {
         take_metadata(object, "namespace");
@@ -35,7 +35,7 @@ pub(crate) fn settle_namespace(namespace: Option<&str>, object: &mut Value) -> R
     Err(Status::bad_request(text))
 }
 
-/// An object cannot have another name than the request names.
+/// Checks that the name of an object matches the request.
 pub(crate) fn check_name(name: &str, object: &Value) -> Result<(), Status> {
     let own = text_at(object, &["metadata", "name"]);
     if own.is_empty() {
@@ -49,7 +49,7 @@ pub(crate) fn check_name(name: &str, object: &Value) -> Result<(), Status> {
     Err(Status::bad_request(text))
 }
 
-/// Removes owners that the client repeats, and returns a warning about them. `when` is a part of the sentence.
+/// Removes duplicate owner references, and returns a warning about them. `when` is a part of the sentence.
 pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
     let owners = object.get_mut("metadata")?.get_mut("ownerReferences")?.as_array_mut()?;
     let mut known: Vec<Value> = Vec::new();
@@ -72,7 +72,7 @@ pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
     })
 }
 
-/// What is wrong with the metadata of an object.
+/// Returns the causes for the metadata of an object.
 pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
     let metadata = &object["metadata"];
     let mut causes = check_own_name(resource, metadata);
@@ -81,7 +81,7 @@ pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
     causes
 }
 
-/// What is wrong with labels, annotations, owners and finalizers. `base` is the path of the metadata.
+/// Returns the causes for labels, annotations, owner references and finalizers. `base` is the path of the metadata.
 ///
 /// ```text
 /// {labels: {-a: b}} in spec.template.metadata  →  spec.template.metadata.labels: Invalid value: "-a": …
@@ -107,7 +107,7 @@ pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalize
     causes
 }
 
-/// Finalizers without a domain, which most kinds refuse. kube-apiserver checks them after all other metadata.
+/// Returns the causes for finalizers without a domain, which most kinds reject. kube-apiserver checks them after all other metadata.
 pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec<Cause> {
     if kinds::has_plain_finalizers(resource) {
         return Vec::new();

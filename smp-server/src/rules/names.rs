@@ -1,4 +1,4 @@
-//! The syntax of names, and the texts of kube-apiserver about wrong ones.
+//! The syntax of names, and kube-apiserver's messages about invalid ones.
 
 /// How the names of a kind are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ const LABEL_VALUE: &str = "a valid label must be an empty string or consist of a
     and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for \
     validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 
-/// What is wrong with a name, in the words of kube-apiserver.
+/// Returns what is wrong with a name, in the words of kube-apiserver.
 pub(crate) fn problems(syntax: Syntax, name: &str) -> Vec<String> {
     match syntax {
         Syntax::Subdomain => check(name, 253, SUBDOMAIN, name.split('.').all(is_label)),
@@ -46,7 +46,7 @@ pub(crate) fn problems(syntax: Syntax, name: &str) -> Vec<String> {
     }
 }
 
-/// The beginning of a generated name as a name: its last dash is followed by more.
+/// `generateName` as it is validated: a dash at the end is allowed, because more follows.
 pub(crate) fn without_trailing_dash(base: &str) -> String {
     match base.strip_suffix('-') {
         Some(rest) if !rest.is_empty() => format!("{}a", rest.strip_suffix(|_: char| true).unwrap_or_default()),

@@ -1,10 +1,10 @@
-//! What the server computes about pods.
+//! Fields of pods that the server computes.
 
 use serde_json::Value;
 
 use crate::object::set_metadata;
 
-/// The class by which a node chooses the pods to evict: `Guaranteed` if every container has limits for CPU and memory that equal
+/// The QoS class: `Guaranteed` if every container has limits for CPU and memory that equal
 /// its requests, `BestEffort` if none has any, `Burstable` otherwise.
 pub(crate) fn quality_of_service(spec: &Value) -> &'static str {
     let containers = ["containers", "initContainers"].into_iter().filter_map(|name| spec[name].as_array()).flatten();
@@ -29,7 +29,7 @@ fn amount(quantity: &Value) -> Option<&str> {
     quantity.as_str().filter(|text| *text != "0")
 }
 
-/// A pod with the resources that the client sends for its containers, and everything else as it was.
+/// Returns the stored pod with the container resources that the client sends.
 ///
 /// ```yaml
 /// # stored                 # wanted                 # result
@@ -40,7 +40,7 @@ fn amount(quantity: &Value) -> Option<&str> {
 ///     requests: {cpu: 1}       requests: {cpu: 2}       requests: {cpu: 2}
 /// ```
 ///
-/// Lists with other containers are returned as the client sends them, because the validation refuses them.
+/// Lists with other containers are returned as the client sends them, so validation rejects them.
 pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
     let mut new = old.clone();
     if let Some(managed) = wanted["metadata"].get("managedFields") {

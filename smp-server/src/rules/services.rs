@@ -1,4 +1,4 @@
-//! Addresses and node ports of services. No network exists, so they come from fixed ranges.
+//! Cluster IPs and node ports of services. There is no network, so they come from fixed ranges.
 
 mod ports;
 
@@ -37,25 +37,25 @@ pub(crate) fn complete(service: &mut Value) {
     ports::open(service);
 }
 
-/// Whether a service may lead to addresses of all families, because it has none itself and selects no pods. A client that names a
-/// policy or families has decided.
+/// Whether a service is dual-stack by default: it is headless, has no selector, and the client sets neither the IP family policy nor
+/// the IP families.
 fn has_any_address(spec: &Value) -> bool {
     let selects = spec["selector"].as_object().is_some_and(|selector| !selector.is_empty());
     spec["clusterIP"] == "None" && !selects && spec["ipFamilyPolicy"].is_null() && spec["ipFamilies"].is_null()
 }
 
-/// An address in 10.96.0.0/16 that follows from the uid, so that a seed gives the same ones in every run.
+/// Returns an address in 10.96.0.0/16 computed from the uid, so with a seed it is the same in every run.
 fn address_of(uid: &str) -> String {
     let [_, _, high, low] = checksum(uid).to_be_bytes();
     format!("10.96.{high}.{}", low.clamp(2, 254))
 }
 
-/// FNV-1a, which spreads similar texts.
+/// FNV-1a, which gives similar texts different hashes.
 fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// Removes what the type of a changed service does not need any more, unless the client changed it at the same time.
+/// Removes fields that the new type of a service does not need, unless the client changed them at the same time.
 ///
 /// ```yaml
 /// # stored                                # sent                                         # written
@@ -102,7 +102,7 @@ fn drop_unused(old: &Value, new: &mut Value) {
     }
 }
 
-/// Traffic of an external name is not internal.
+/// Services of type `ExternalName` have no `internalTrafficPolicy`.
 fn drop_internal_policy(service: &mut Value) {
     if let Some(spec) = service["spec"].as_object_mut() {
         spec.remove("internalTrafficPolicy");
@@ -114,7 +114,7 @@ fn node_ports(service: &Value) -> Vec<Value> {
     ports.map(|port| port["nodePort"].clone()).filter(|number| !number.is_null()).collect()
 }
 
-/// Keeps the addresses of a changed service.
+/// Keeps the addresses of an updated service.
 pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
     drop_unused(old, new);
     if text_at(new, &["spec", "type"]) == "ExternalName" {

@@ -1,4 +1,4 @@
-//! What the server does to an object that replaces another version.
+//! Completes and validates updates of objects.
 
 use serde_json::{Map, Value};
 
@@ -14,19 +14,19 @@ use crate::types::Struct;
 /// The result of an update.
 #[derive(Debug)]
 pub(crate) enum Update {
-    /// The object is as it was.
+    /// The object is unchanged.
     Same,
     Write(Value),
     /// The last finalizer of a deleted object was removed.
     Delete(Value),
 }
 
-/// Fields of the metadata that an update keeps if the client leaves them out.
+/// Metadata fields that an update keeps if the client omits them.
 const KEPT: [&str; 4] = ["uid", "creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds"];
-/// Fields of the metadata that never change.
+/// Immutable metadata fields.
 const IMMUTABLE: [&str; 5] = ["name", "namespace", "uid", "deletionTimestamp", "deletionGracePeriodSeconds"];
 
-/// Makes the next version of an object out of the stored one and what the client wants, with warnings about it.
+/// Returns the next version of an object from the stored one and the one that the client sent, with warnings about it.
 ///
 /// ```yaml
 /// # stored                  # wanted               # written
@@ -82,7 +82,7 @@ pub(crate) fn update(
     Ok((if is_gone { Update::Delete(new) } else { Update::Write(new) }, warnings))
 }
 
-/// Changes of fields that cannot change are reported before or after the other causes, as kube-apiserver does for the kind.
+/// Reports changes of immutable fields before or after the other causes, as kube-apiserver does for the kind.
 fn check_built_in(resource: &Resource, root: &'static Struct, part: Part, (old, new): (&Value, &Value)) -> Vec<Cause> {
     let mut fixed = immutable::check(resource, old, new);
     let mut causes = validate::check(root, part, new, Some(old));
@@ -94,7 +94,7 @@ fn check_built_in(resource: &Resource, root: &'static Struct, part: Part, (old, 
     causes
 }
 
-/// Combines what a part of an object may change with the rest of the stored object.
+/// Combines the fields that a request may change, such as those of a subresource, with the rest of the stored object.
 fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, sources: &Sources) -> Value {
     match part {
         Part::Status if resource.is_custom() => {

@@ -19,7 +19,7 @@ use plan::{Row, plan};
 use rule::Rule;
 pub(crate) use site::{Object, Scope, Site};
 
-/// The causes for which kube-apiserver refuses a new object or a change of one. A list or struct that a change does not touch
+/// Returns the causes for which kube-apiserver rejects a new object or an update. A list or struct that an update does not change
 /// is not checked again, because the stored object was valid.
 ///
 /// ```yaml
@@ -121,7 +121,7 @@ fn descend(slot: &Slot, (value, old): Values<'_>, path: &Path<'_>, scope: &Scope
     }
 }
 
-/// Checks a struct. What is inside the spec of a pod refers to it.
+/// Checks a struct. Rules inside the spec of a pod can refer to the spec.
 fn enter(object: Object<'_>, scope: &Scope<'_>, causes: &mut Vec<Cause>) {
     if object.of.name == "io.k8s.api.core.v1.PodSpec" {
         let scope = scope.inside_pod(object.members);
@@ -136,7 +136,7 @@ fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mu
     let value = site.get(name);
     let Some(position) = site.object.of.position(name) else { return };
     let old = site.object.old.and_then(|old| member(old, name));
-    // What is inside a template of pods depends on nothing around it.
+    // The rules inside a pod template do not depend on anything outside of it.
     if name == "template" && is_unchanged(value, old) {
         return;
     }

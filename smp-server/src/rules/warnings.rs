@@ -1,4 +1,4 @@
-//! Warnings about objects that are accepted, but have deprecated fields or are probably not meant so.
+//! Warnings about objects that are valid, but have deprecated fields or probable mistakes.
 
 mod address;
 mod path;
@@ -47,7 +47,7 @@ pub(super) fn on_update(resource: &Resource, part: Part, old: &Value, new: &Valu
     warnings
 }
 
-/// Whether the template is looked at again.
+/// Whether the template is checked again.
 fn is_changed(resource: &Resource, old: &Value, new: &Value) -> bool {
     if resource.is("apps", "daemonsets") {
         return old["spec"]["template"] != new["spec"]["template"];
@@ -55,7 +55,7 @@ fn is_changed(resource: &Resource, old: &Value, new: &Value) -> bool {
     old["metadata"]["generation"] != new["metadata"]["generation"]
 }
 
-/// Where a kind has its pod template.
+/// The path of the pod template in a kind.
 fn template(resource: &Resource) -> Option<&'static [&'static str]> {
     match (resource.group.as_str(), resource.plural.as_str()) {
         ("", "podtemplates") => Some(&["template"]),
@@ -67,7 +67,7 @@ fn template(resource: &Resource) -> Option<&'static [&'static str]> {
     }
 }
 
-/// The warnings about the pod template to which names lead.
+/// The warnings about the pod template at a path.
 fn of_template(path: &Path<'_>, names: &[&str], value: &Value) -> Vec<String> {
     match names.split_first() {
         None => pods::of_pod(path, value),
@@ -77,7 +77,7 @@ fn of_template(path: &Path<'_>, names: &[&str], value: &Value) -> Vec<String> {
     }
 }
 
-/// The name of an object that becomes the name of a host, and cannot be one.
+/// The warning about a name that becomes a host name but is not valid as one.
 fn host_name(resource: &Resource, new: &Value) -> Option<String> {
     let used = match (resource.group.as_str(), resource.plural.as_str()) {
         ("", "pods") => "the Pod's hostname",
@@ -146,7 +146,7 @@ fn of_endpoints(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<St
         warnings.push("spec.addressType: FQDN endpoints are deprecated".to_owned());
     }
     let labels = ["endpoints.kubernetes.io/managed-by", "endpointslice.kubernetes.io/managed-by"];
-    // Controllers write addresses in the usual form.
+    // Controllers write addresses in canonical form.
     let is_by_controller = labels.iter().any(|label| {
         let manager = text_at(new, &["metadata", "labels", label]);
         manager == "endpoint-controller" || manager.ends_with("-controller.k8s.io")

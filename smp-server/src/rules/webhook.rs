@@ -1,4 +1,4 @@
-//! How an API server would call a webhook: by URL or by service. It is checked, although this server never calls one.
+//! Validation of webhook client configurations. This server never calls a webhook.
 
 use serde_json::Value;
 

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::store::Key;
 
-/// The owners of an object by uid, and where they are, if that is known.
+/// The owners of an object by uid, and their keys if they are known.
 pub(super) type Owners = BTreeMap<String, Option<Key>>;
 
 /// The objects that refer to owners.
@@ -16,7 +16,7 @@ pub(crate) struct Dependents(Mutex<Index>);
 struct Index {
     /// The objects that refer to an owner, by the owner's uid.
     of: HashMap<String, BTreeSet<Key>>,
-    /// The same from the other end.
+    /// The owners of each object.
     owners: HashMap<Key, Owners>,
 }
 
@@ -32,7 +32,7 @@ impl Dependents {
 
     /// Adds owners of an object. Returns whether it has any now.
     ///
-    /// The writes of an object may be noted in another order than they were stored, so this removes nothing.
+    /// The writes of an object may be recorded in another order than they were stored, so this removes nothing.
     pub(super) fn add(&self, key: &Key, owners: Owners) -> bool {
         let mut index = self.lock();
         for uid in owners.keys() {
@@ -45,7 +45,7 @@ impl Dependents {
         true
     }
 
-    /// Forgets all owners of an object except the given ones, and returns where they are.
+    /// Forgets all owners of an object except the given ones, and returns their keys.
     pub(super) fn keep(&self, key: &Key, owners: &Owners) -> Vec<Key> {
         let mut index = self.lock();
         let Some(known) = index.owners.get_mut(key) else { return Vec::new() };

@@ -14,7 +14,7 @@ use crate::store::{Key, Range};
 
 /// The annotation with the number of a revision.
 const REVISION: &str = "deployment.kubernetes.io/revision";
-/// The label that separates the pods of one template from those of another.
+/// The label that distinguishes the pods of different templates.
 const HASH: &str = "pod-template-hash";
 
 /// A ReplicaSet of a deployment.
@@ -24,7 +24,7 @@ struct Owned {
     revision: u64,
 }
 
-/// Brings a deployment to its end: the ReplicaSet of its template has all replicas, the others have none.
+/// Completes the rollout of a deployment: the ReplicaSet of its template has all replicas, the others have none.
 ///
 /// ```text
 /// deployment              ReplicaSets
@@ -75,7 +75,7 @@ async fn owned(server: &Server, sets: &Resource, deployment: &Value) -> Result<V
     Ok(owned)
 }
 
-/// The template of a ReplicaSet as the deployment has it.
+/// Returns the template of a ReplicaSet as in the deployment.
 fn without_hash(template: &Value) -> Value {
     let mut template = template.clone();
     if let Some(labels) = template.pointer_mut("/metadata/labels").and_then(Value::as_object_mut) {
@@ -84,7 +84,7 @@ fn without_hash(template: &Value) -> Value {
     template
 }
 
-/// A ReplicaSet with a number of replicas, and another revision if one is given.
+/// Returns a ReplicaSet with a number of replicas, and with another revision if one is given.
 fn scaled(object: &Value, (revision, replicas): (Option<u64>, u64)) -> Option<Value> {
     let mut changed = object.clone();
     if let Some(revision) = revision {
@@ -128,7 +128,7 @@ fn replica_set(deployment: &Value, revision: u64) -> Value {
     })
 }
 
-/// Deletes the oldest ReplicaSets beyond the limit of the history.
+/// Deletes the oldest ReplicaSets beyond `revisionHistoryLimit`.
 async fn forget_oldest(
     server: &Server,
     sets: &Resource,

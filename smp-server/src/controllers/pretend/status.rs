@@ -1,4 +1,4 @@
-//! What the status of a workload is when all of its pods run.
+//! The status of a workload whose pods all run.
 
 use serde_json::{Map, Value, json};
 
@@ -9,7 +9,7 @@ use crate::resource::Resource;
 /// The address of pods and load balancers, from a range for documentation (RFC 5737).
 const ADDRESS: &str = "192.0.2.1";
 
-/// The status that an object must have, or `None` if nothing is missing.
+/// Returns the status that an object must have, or `None` if it does not change.
 ///
 /// ```text
 /// ReplicaSet with replicas: 3   replicas, readyReplicas and availableReplicas are 3
@@ -109,7 +109,7 @@ fn job(object: &Value, now: &str) -> Option<Value> {
     Some(status)
 }
 
-/// A pod runs from its creation on. A status that somebody else wrote is left alone.
+/// A pod runs as soon as it is created. A status that another client wrote is kept.
 fn pod(object: &Value, now: &str) -> Option<Value> {
     let phase = text_at(object, &["status", "phase"]);
     if !matches!(phase, "" | "Pending") {
@@ -137,7 +137,7 @@ fn pod(object: &Value, now: &str) -> Option<Value> {
     ))
 }
 
-/// A claim gets what it asks for.
+/// A claim is bound to a volume of the requested size.
 fn claim(object: &Value) -> Value {
     let spec = &object["spec"];
     let mut status = with(object, json!({"phase": "Bound", "accessModes": spec["accessModes"]}));

@@ -1,4 +1,4 @@
-//! What may change in some Jobs: the size of an indexed Job, and the pods of a suspended Job, which queues of Jobs rely on.
+//! Mutable fields of some Jobs: the size of an indexed Job, and the pod template of a suspended Job, which job queues rely on.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::invalid;
 use crate::cause::Cause;
 use crate::resource::Resource;
 
-/// Judges a field that differs: the cause if this Job may not change it so.
+/// Checks a field that differs: returns the cause if this Job must not change it in this way.
 type Rule = fn(&Resource, &Value, &Value) -> Option<Cause>;
 
 /// The rule of a field that some Jobs may change.
@@ -36,7 +36,7 @@ fn completions(resource: &Resource, _: &Value, new: &Value) -> Option<Cause> {
     (!is_allowed).then(|| invalid(resource, path, &spec["completions"], text))
 }
 
-/// The pods of a suspended Job may get other resources, and be scheduled in another way, while none of them runs.
+/// The resources and the scheduling fields in the template of a suspended Job may change while none of its pods runs.
 ///
 /// ```yaml
 /// # stored                                                          # may become
@@ -61,7 +61,7 @@ fn template(resource: &Resource, old: &Value, new: &Value) -> Option<Cause> {
     (allowed != *wanted).then(|| invalid(resource, path, wanted, "field is immutable"))
 }
 
-/// Whether a Job is suspended, and has no pods: it never started, or its controller says that it is suspended.
+/// Whether a Job is suspended and has no pods: it never started, or its condition `Suspended` is true.
 fn is_at_rest(job: &Value) -> bool {
     let status = &job["status"];
     let mut conditions = status["conditions"].as_array().into_iter().flatten();
@@ -71,7 +71,7 @@ fn is_at_rest(job: &Value) -> bool {
         && status["active"].as_i64().unwrap_or_default() == 0
 }
 
-/// The affinity to nodes may change, that to other pods may not.
+/// The node affinity may change; the pod affinity may not.
 fn allow_affinity(allowed: &mut Value, wanted: &Value) {
     let nodes = wanted["affinity"].get("nodeAffinity");
     let mut affinity = allowed.get("affinity").cloned().unwrap_or_else(|| Value::Object(serde_json::Map::new()));

@@ -1,4 +1,4 @@
-//! Ports that nodes open for services. No node exists, so the numbers follow from the uid, as addresses do.
+//! Node ports of services. There are no nodes, so the numbers are computed from the uid, like the addresses.
 
 use serde_json::Value;
 
@@ -8,8 +8,8 @@ use crate::object::text_at;
 /// The default range of kube-apiserver (`--service-node-port-range`).
 pub(crate) const RANGE: std::ops::RangeInclusive<i64> = 30_000..=32_767;
 
-/// Gives each port of a service a number on the nodes if the type of the service needs one. The same port in two protocols gets one
-/// number, as on kube-apiserver.
+/// Sets a node port for each port of a service if the type of the service needs one. The same port with two protocols gets one node
+/// port, as on kube-apiserver.
 ///
 /// ```yaml
 /// spec: {type: NodePort, ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: 80, nodePort: 30080}]}
@@ -37,7 +37,7 @@ pub(super) fn open(service: &mut Value) {
     }
 }
 
-/// Lets the ports of a changed service keep their numbers. Ports are matched by their names.
+/// Keeps the node ports of an updated service. Ports are matched by name.
 ///
 /// ```yaml
 /// # stored                                         # sent                  # written
@@ -73,7 +73,7 @@ pub(super) fn keep(old: &Value, new: &mut Value) {
     }
 }
 
-/// Whether nodes open ports for a service.
+/// Whether a service needs node ports.
 fn opens(service: &Value) -> bool {
     match text_at(service, &["spec", "type"]) {
         "NodePort" => true,
@@ -82,17 +82,17 @@ fn opens(service: &Value) -> bool {
     }
 }
 
-/// Whether a load balancer asks nodes which of them have a Pod.
+/// Whether a service needs a `healthCheckNodePort`.
 fn is_local_balancer(service: &Value) -> bool {
     text_at(service, &["spec", "type"]) == "LoadBalancer" && service["spec"]["externalTrafficPolicy"] == "Local"
 }
 
-/// Whether a port has a number that the same port in another protocol can use too.
+/// Whether a port has a node port that the same port with another protocol can share.
 fn shares(known: &Value, port: &Value) -> bool {
     number(known, "nodePort") != 0 && known["port"] == port["port"] && known["protocol"] != port["protocol"]
 }
 
-/// The first number in the range, from a start on, that is not used.
+/// The first unused number in the range, beginning at a start.
 fn free(used: &[i64], start: i64) -> i64 {
     let (low, count) = (*RANGE.start(), RANGE.end() - RANGE.start() + 1);
     (0..count).map(|step| low + (start + step) % count).find(|number| !used.contains(number)).unwrap_or(low)

@@ -19,7 +19,7 @@ pub(super) struct Row {
     /// The name in causes.
     pub(super) named: &'static str,
     pub(super) rule: Rule,
-    /// Whether an unchanged value need not be checked again: nothing outside decides whether it is valid.
+    /// Whether an unchanged value need not be checked again, because its rules do not depend on other fields.
     pub(super) may_skip: bool,
     /// Whether the row is for changes of the status. Only rows of kinds can be.
     pub(super) is_status: bool,

@@ -12,13 +12,13 @@ use crate::types::{Kind, Slot};
 /// A rule in code.
 pub(crate) type Code = fn(&Site<'_>, &mut Vec<Cause>);
 
-/// What the table says about a field.
+/// A rule of the table.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Rule {
     /// The rules of the struct, or of the structs in the list.
     #[default]
     Check,
-    /// A value is needed: a text or list that is not empty, any other value that is there.
+    /// The field is required: a text or list must not be empty, any other value must be present.
     Required(&'static str),
     /// One of some texts. A text that is not a pointer must not be empty.
     Enum(Vec<&'static str>),

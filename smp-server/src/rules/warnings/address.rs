@@ -1,9 +1,9 @@
-//! Warnings about addresses that are valid but written in an unusual way.
+//! Warnings about addresses that are valid but not in canonical form.
 
 use std::fmt::Display;
 use std::net::IpAddr;
 
-/// A warning about an IP address that other programs may read differently.
+/// Returns a warning about an IP address that other programs may parse differently.
 ///
 /// ```text
 /// 010.0.0.1 → use "10.0.0.1"    ::ffff:1.2.3.4 → use "1.2.3.4"    2001:DB8::1 → should be "2001:db8::1"

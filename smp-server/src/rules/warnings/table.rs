@@ -48,7 +48,7 @@ impl Rules {
     }
 }
 
-/// What a write is warned about.
+/// The warnings for a write.
 struct Rule {
     check: Check,
     text: &'static str,
