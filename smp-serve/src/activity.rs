@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::time::Instant;
 
-/// The requests in progress of a connection. Nobody waits for changes of it, so a request wakes no task.
+/// The requests in progress of a connection. No task waits for changes of this state, so a request wakes no task.
 #[derive(Debug, Default)]
 pub(crate) struct Activity(Mutex<State>);
 

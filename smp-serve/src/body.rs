@@ -1,4 +1,4 @@
-//! Bodies with an end: that of a request has a time limit, that of an answer ends when the listener stops.
+//! Request bodies with a time limit, and response bodies that end when the listener stops.
 
 use std::error::Error;
 use std::pin::Pin;
@@ -48,16 +48,16 @@ impl Body for Timed {
     }
 }
 
-/// The end of a listener, as a future.
+/// A future that is ready when the listener stops.
 pub(crate) type Stopped = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// What an answer consists of.
+/// The content of a response.
 pub(crate) enum Content {
     Plain(smp_server::Body),
     Compressed(Gzip),
 }
 
-/// The body of an answer. If it has to wait for data, as a watch does, it ends when the listener stops.
+/// The body of a response. If it waits for data, as a watch does, it ends when the listener stops.
 pub(crate) struct Answer {
     inner: Content,
     stopped: Stopped,

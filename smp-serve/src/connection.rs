@@ -1,4 +1,4 @@
-//! Serves one connection, and closes it when it is not used or the listener stops.
+//! Serves one connection, and closes it when it is idle or the listener stops.
 
 use std::error::Error;
 use std::io;
@@ -21,18 +21,18 @@ use crate::listener::Shared;
 use crate::service::Client;
 use crate::stream::{Stream, Written};
 
-/// How long a connection that must close may send nothing.
+/// How long a closing connection may send nothing.
 const CLOSING: Duration = Duration::from_secs(2);
 
 /// The reason for closing a connection that begins too slowly.
 const LATE: &str = "no request in time";
 
-/// Data that hyper keeps for a stream of HTTP/2 whose client does not read.
+/// The data that hyper buffers for an HTTP/2 stream whose client does not read.
 const STREAM_BUFFER: usize = 64 * 1024;
 
 /// Serves a connection to its end.
 pub(crate) async fn serve(shared: Arc<Shared>, stream: TcpStream, peer: SocketAddr) {
-    // The answers are small, and clients wait for them.
+    // Responses are small, and clients wait for them.
     let _ = stream.set_nodelay(true);
     let Ok(address) = stream.local_addr() else { return };
     let deadline = Instant::now() + shared.limits.first_request;
@@ -67,7 +67,7 @@ async fn encrypted(client: Arc<Client>, tls: &crate::Tls, stream: Stream, deadli
     }
 }
 
-/// Serves the requests of a connection. Returns an error with the reason if it has to be closed before the client expects it.
+/// Serves the requests of a connection. Returns an error with the reason if the connection is closed because of a problem.
 async fn requests<S>(client: Arc<Client>, stream: S, written: Written, first_request: Instant) -> Result<(), String>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -78,7 +78,7 @@ where
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
     let mut stopped = client.shared.stopped();
     let mut closing: Option<Closing> = None;
-    // Requests do not move it, because that would wake the task twice for each of them. It may be early, never late.
+    // Requests do not reset it, because that would wake the task twice for each request. It may fire early, never late.
     let mut timer = pin!(sleep_until(first_request.min(Instant::now() + limits.idle)));
     loop {
         tokio::select! {
@@ -118,9 +118,9 @@ where
 /// A connection that closes.
 struct Closing {
     since: Instant,
-    /// What the client had taken then.
+    /// The number of bytes that the client had read by then.
     taken: u64,
-    /// Why it closes, if that is worth a message.
+    /// The reason, if it is worth a message.
     why: &'static str,
 }
 
@@ -135,7 +135,7 @@ fn builder(limits: &Limits) -> Builder<TokioExecutor> {
     builder
         .http1()
         .timer(TokioTimer::new())
-        // The loop above limits the time, in the same way for both versions of HTTP.
+        // The loop above limits the time, for both versions of HTTP.
         .header_read_timeout(None)
         .max_headers(limits.headers)
         .max_buf_size(limits.header_size.max(8 * 1024));
@@ -148,7 +148,7 @@ fn builder(limits: &Limits) -> Builder<TokioExecutor> {
     builder
 }
 
-/// The reason why a connection ended with an error. Clients that go away are not worth a message.
+/// Returns an error with the reason why a connection failed. Clients that disconnect are not worth a message.
 fn reason(error: &(dyn Error + 'static)) -> Result<(), String> {
     let mut cause = error;
     loop {

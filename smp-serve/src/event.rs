@@ -1,4 +1,4 @@
-//! What a listener reports.
+//! The events that a listener reports.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -10,21 +10,21 @@ use http::{Method, StatusCode};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event {
-    /// A request has an answer. The body of the answer may take longer, in particular that of a watch.
+    /// The server responded to a request. The body of the response may take longer, in particular that of a watch.
     Answered(Answered),
-    /// A connection was closed for a reason other than the end of its requests, such as invalid HTTP.
+    /// A connection was closed because of a problem, such as invalid HTTP.
     Closed {
         /// The address of the client.
         peer: SocketAddr,
         /// The reason.
         reason: String,
     },
-    /// There are as many connections as the limit allows. Further clients wait.
+    /// The limit of connections is reached. Further clients wait.
     Full {
         /// The limit.
         connections: usize,
     },
-    /// The operating system gives no connection, for example because the process has too many open files. The listener tries again.
+    /// A connection could not be accepted, for example because the process has too many open files. The listener tries again.
     NotAccepted {
         /// The error.
         reason: String,
@@ -41,11 +41,11 @@ pub struct Answered {
     pub method: Method,
     /// The path and the query. It may contain any characters that HTTP allows.
     pub target: String,
-    /// The status of the answer.
+    /// The status of the response.
     pub status: StatusCode,
-    /// The time from the end of the request's headers to the start of the answer.
+    /// The time from the end of the request's headers to the start of the response.
     pub duration: Duration,
-    /// Why the request was refused before the server saw it.
+    /// Why the listener rejected the request; `None` if it passed the request to the server.
     pub refusal: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Large answers, compressed as kube-apiserver does: with gzip, at the fastest level, from 128 KiB on.
+//! Compression of large responses, as on kube-apiserver: gzip at the fastest level, from 128 KiB.
 
 use std::io::Write as _;
 
@@ -11,10 +11,10 @@ use http::header::ACCEPT_ENCODING;
 /// The smallest body that is compressed.
 pub(crate) const SMALLEST: u64 = 128 * 1024;
 
-/// What is compressed at a time, so that other requests need not wait.
+/// The size that is compressed at a time, so other requests do not have to wait.
 const PART: usize = 64 * 1024;
 
-/// Whether a client accepts gzip. Weights are not read, as on kube-apiserver.
+/// Whether a client accepts gzip. Weights are ignored, as on kube-apiserver.
 pub(crate) fn is_accepted(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|text| text.split(',')).any(|encoding| encoding.trim() == "gzip")
@@ -23,7 +23,7 @@ pub(crate) fn is_accepted(headers: &HeaderMap) -> bool {
 /// Compresses a text part by part.
 pub(crate) struct Gzip {
     encoder: Option<GzEncoder<Vec<u8>>>,
-    /// What is left of the text.
+    /// The remaining text.
     rest: Bytes,
 }
 

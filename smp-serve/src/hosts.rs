@@ -1,4 +1,4 @@
-//! Which requests are for this server: those that name it, and that no page of another site sends.
+//! Protection from web pages: only requests with an allowed `Host` and `Origin` are accepted.
 
 use std::net::IpAddr;
 
@@ -6,7 +6,7 @@ use http::header::{HOST, ORIGIN};
 use http::uri::Authority;
 use http::{HeaderMap, Request};
 
-/// The names of the server besides its addresses, in lower case.
+/// The allowed host names, in lower case. The local address of a connection is allowed too.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts(Vec<String>);
 
@@ -21,10 +21,11 @@ impl Hosts {
         self.0.push(plain(name));
     }
 
-    /// Returns why a request is refused, or `None`. `address` is the address of this end of the connection.
+    /// Returns why a request is rejected, or `None`. `address` is the local address of the connection.
     ///
-    /// A page of any site can make a browser send requests to this machine. With a name that the site changes to point here (DNS
-    /// rebinding), the page can even read the answers. Such requests have the name of the site in `Host` or in `Origin`:
+    /// A page of any site can make a browser send requests to this machine. If the site changes its DNS name to point to this
+    /// machine (DNS rebinding), the page can even read the responses. Such requests have the name of the site in `Host` or in
+    /// `Origin`:
     ///
     /// ```text
     /// Host: localhost:8001                                     → allowed
@@ -49,7 +50,7 @@ impl Hosts {
         Some(format!("the origin {} is not allowed", quoted(foreign)))
     }
 
-    /// Whether a host, which may have a port, is this server.
+    /// Whether a host, with or without a port, is allowed.
     fn allows(&self, host: &str, address: IpAddr) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
         // `user@host` is never sent as a host.
@@ -69,7 +70,7 @@ pub(crate) fn of_address(address: IpAddr) -> String {
     }
 }
 
-/// A host in lower case, without the dot at the end of a complete name, with brackets around an IPv6 address.
+/// A host in lower case, without the dot at the end of a fully qualified name, with brackets around an IPv6 address.
 fn plain(host: &str) -> String {
     let host = host.trim_end_matches('.').to_ascii_lowercase();
     match host.trim_matches(['[', ']']).parse() {
@@ -83,7 +84,7 @@ fn texts<'h>(headers: &'h HeaderMap, name: &http::HeaderName) -> impl Iterator<I
     headers.get_all(name).iter().map(|value| value.to_str().ok())
 }
 
-/// A name in a message. Most of a very long one is left out.
+/// A name in a message, truncated if it is very long.
 fn quoted(name: Option<&str>) -> String {
     name.map_or_else(|| "(not text)".to_owned(), |name| format!("{:?}", name.chars().take(100).collect::<String>()))
 }

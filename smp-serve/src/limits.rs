@@ -1,8 +1,8 @@
-//! What one client may use.
+//! Limits for clients.
 
 use std::time::Duration;
 
-/// What clients may use before they have to wait or are cut off. The defaults suit a server for one person or one test run.
+/// Limits for connections and requests. The defaults are for a server that one person or one test run uses.
 ///
 /// The body of a request has the limit of the server, [`MAX_BODY`](smp_server::MAX_BODY).
 ///
@@ -15,24 +15,24 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The number of connections, 500 by default. Further clients wait until one is closed. Over HTTP/1, a watch takes a connection.
+    /// The number of connections, 500 by default. Further clients wait until one is closed. Over HTTP/1, each watch needs a
+    /// connection.
     pub connections: usize,
-    /// The number of requests at the same time in one connection with HTTP/2, 250 by default.
+    /// The number of concurrent requests in an HTTP/2 connection, 250 by default.
     pub streams: u32,
-    /// The size of a request's line and headers together, 64 KiB by default, and not less than 8 KiB. A larger one is answered with
-    /// 431.
+    /// The size of the request line and headers, 64 KiB by default, and at least 8 KiB. Larger requests get 431.
     pub header_size: usize,
-    /// The number of headers of a request with HTTP/1, 100 by default. More are answered with 431.
+    /// The number of headers of an HTTP/1 request, 100 by default. Requests with more headers get 431.
     pub headers: usize,
-    /// The time from the start of a connection to its first request, with the TLS handshake, 10 seconds by default.
+    /// The time from the start of a connection to its first request, including the TLS handshake, 10 seconds by default.
     pub first_request: Duration,
-    /// The time that a connection without a request stays open, 2 minutes by default.
+    /// How long an idle connection stays open, 2 minutes by default.
     pub idle: Duration,
-    /// The time to send the body of a request, 1 minute by default.
+    /// The time limit for sending the body of a request, 1 minute by default.
     pub body: Duration,
-    /// The time in which a client must read something if an answer waits for it, 5 minutes by default.
+    /// How long a client may read nothing while a response waits, 5 minutes by default.
     pub stalled: Duration,
-    /// The time that requests have to end when the listener stops, 5 seconds by default. Watches end at once.
+    /// How long requests may run when the listener stops, 5 seconds by default. Watches end at once.
     pub stop: Duration,
 }
 

@@ -17,16 +17,16 @@ use crate::event::Event;
 use crate::hosts::Hosts;
 use crate::limits::Limits;
 
-/// How long the listener waits if the operating system gives no connection.
+/// The pause after a connection could not be accepted.
 const RETRY: Duration = Duration::from_secs(1);
 
 /// Receives events.
 type Log = Box<dyn Fn(&Event) + Send + Sync>;
 
-/// Serves a server on a TCP socket, with HTTP/1 and HTTP/2. See the [crate] for an example.
+/// Runs a server on a TCP socket, with HTTP/1 and HTTP/2. See the [crate] for an example.
 ///
-/// Only requests for `localhost`, `127.0.0.1`, `[::1]` and the address of the connection are answered, unless further names are
-/// allowed with [`Listener::host`]. Pages of other sites are refused.
+/// Only requests for `localhost`, `127.0.0.1`, `[::1]`, the local address of the connection and names added with
+/// [`Listener::host`] are accepted. Requests from web pages of other sites are rejected.
 pub struct Listener {
     socket: TcpListener,
     limits: Limits,
@@ -36,7 +36,7 @@ pub struct Listener {
     tls: Option<crate::tls::Tls>,
 }
 
-/// What all connections share.
+/// The state that all connections share.
 pub(crate) struct Shared {
     pub(crate) server: Server,
     pub(crate) limits: Limits,
@@ -49,7 +49,7 @@ pub(crate) struct Shared {
 }
 
 impl Listener {
-    /// A listener on a socket, with the default limits.
+    /// Returns a listener on a socket, with the default limits.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -73,7 +73,7 @@ impl Listener {
         }
     }
 
-    /// Sets what clients may use.
+    /// Sets the limits for clients.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -95,7 +95,7 @@ impl Listener {
         self
     }
 
-    /// Allows requests for another host, such as a name of this machine in the network. A port is not part of it.
+    /// Allows requests for another host, such as the name of this machine in the network. Do not include a port.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -115,7 +115,7 @@ impl Listener {
         self
     }
 
-    /// Sets a function that is called for each answered request and for connections that fail. It must not block.
+    /// Sets a function that is called for each request and for connections that fail. It must not block.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -156,8 +156,8 @@ impl Listener {
         self
     }
 
-    /// Answers requests until `stop` is ready. Then no connection is accepted, watches end, and other requests have the time
-    /// [`Limits::stop`] to end.
+    /// Serves connections until `stop` is ready. Then it accepts no more connections, watches end, and other requests have the
+    /// time [`Limits::stop`] to finish.
     ///
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
@@ -191,7 +191,7 @@ impl Listener {
         drop(socket);
         shared.stop.send_replace(true);
         let all = async { while connections.join_next().await.is_some() {} };
-        // Connections that are left are closed with the set.
+        // The remaining connections are closed when the set is dropped.
         let _ = timeout(shared.limits.stop, all).await;
     }
 }
@@ -225,7 +225,7 @@ async fn accept(shared: &Arc<Shared>, socket: &TcpListener, connections: &mut Jo
             served.await;
             drop(place);
         });
-        // Forgets the connections that ended.
+        // Removes the connections that ended.
         while connections.try_join_next().is_some() {}
     }
 }

@@ -1,4 +1,4 @@
-//! Answers one request: checks the host, passes it to the server, and reports it.
+//! Handles one request: checks the host, passes the request to the server, and reports it.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -21,12 +21,12 @@ use crate::event::{Answered, Event};
 use crate::gzip::{self, Gzip};
 use crate::listener::Shared;
 
-/// One connection, for its requests.
+/// The connection of a client.
 pub(crate) struct Client {
     pub(crate) shared: Arc<Shared>,
     /// The address of the client.
     pub(crate) peer: std::net::SocketAddr,
-    /// The address of this end of the connection.
+    /// The local address of the connection.
     pub(crate) address: IpAddr,
     pub(crate) activity: Arc<Activity>,
 }
@@ -54,7 +54,7 @@ impl Client {
     }
 }
 
-/// The same answer, compressed if it is large. A watch has no size, so it is not.
+/// Compresses a large response. A watch has no size, so it is not compressed.
 async fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
     let (mut parts, mut body) = response.into_parts();
     if body.size_hint().exact().is_none_or(|size| size < gzip::SMALLEST) {
@@ -69,7 +69,7 @@ async fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
     Response::from_parts(parts, Content::Compressed(Gzip::new(frame.into_data().unwrap_or_default())))
 }
 
-/// The answer to a request that is not for this server.
+/// Returns the response to a rejected request.
 fn refused(why: &str) -> Response<smp_server::Body> {
     let status = Status::new(StatusCode::FORBIDDEN, "Forbidden", format!("forbidden: {why}"));
     let body = Bytes::from(status.to_value().to_string());

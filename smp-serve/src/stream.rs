@@ -1,4 +1,4 @@
-//! A connection of TCP that gives up on clients that do not read, and lets clients read the last answer before it is closed.
+//! A TCP connection that fails if the client does not read, and lets the client read the last response before it is closed.
 
 use std::io;
 use std::pin::Pin;
@@ -11,10 +11,10 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// How long a client may go on sending after the last answer.
+/// How long a client may continue to send after the last response.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// A connection of TCP.
+/// A TCP connection.
 pub(crate) struct Stream {
     inner: TcpStream,
     /// The limit [`stalled`](crate::Limits::stalled).
@@ -26,7 +26,7 @@ pub(crate) struct Stream {
     written: Written,
 }
 
-/// Counts the bytes that a client took.
+/// Counts the bytes that were sent to a client.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Written(Arc<AtomicU64>);
 
@@ -93,8 +93,8 @@ impl AsyncWrite for Stream {
         Pin::new(&mut self.inner).poll_flush(context)
     }
 
-    /// Sends the end, then reads what still comes. If the connection were closed while data of the client waits, as after a body
-    /// that is too large, the system would reset it, and the client might lose the answer.
+    /// Shuts down the sending side, then reads the remaining data. Closing a connection with unread data, such as the rest of a
+    /// body that is too large, resets it, and the client might lose the response.
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = &mut *self;
         if this.linger.is_none() {

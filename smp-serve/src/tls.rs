@@ -1,4 +1,4 @@
-//! Encryption with a certificate that is made at the start.
+//! Encryption with a certificate generated at startup.
 
 use std::fmt;
 use std::io;
@@ -10,7 +10,8 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-/// A certificate for a listener, and the authority that signed it. Both are made anew for each value and their keys are never stored.
+/// A certificate for a listener, and the certificate authority that signed it. Both are generated for each value, and their keys
+/// are never stored.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
@@ -26,7 +27,7 @@ pub struct Tls {
 }
 
 impl Tls {
-    /// Makes a certificate for names and IP addresses.
+    /// Generates a certificate for host names and IP addresses.
     ///
     /// ```
     /// let tls = smp_serve::Tls::new(["localhost", "test.example.com", "::1"])?;
@@ -34,7 +35,7 @@ impl Tls {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if a name cannot be part of a certificate.
+    /// Returns an error if a certificate cannot contain a name.
     pub fn new(names: impl IntoIterator<Item = impl Into<String>>) -> io::Result<Self> {
         let names = names.into_iter().map(Into::into).collect();
         Self::make(names).map_err(io::Error::other)
@@ -58,7 +59,7 @@ impl Tls {
         Ok(Self { authority: authority.pem(), acceptor: TlsAcceptor::from(Arc::new(config)) })
     }
 
-    /// The certificate of the authority in PEM, for clients.
+    /// Returns the certificate of the certificate authority in PEM, for clients.
     pub fn authority(&self) -> &str {
         &self.authority
     }

@@ -142,8 +142,8 @@ impl Received {
 }
 
 impl Server {
-    /// Returns `status` for the next request that matches, without executing the request. Each call fails one request: two calls with
-    /// the same condition fail two requests. `matches` must not call `fail_next`.
+    /// Returns `status` for the next request that matches, without executing the request. Each call fails one request: two calls
+    /// with the same condition fail two requests. `matches` must not call `fail_next`.
     ///
     /// ```
     /// use http::Method;
@@ -192,8 +192,8 @@ impl Server {
 
     /// Returns the warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.
     ///
-    /// They are the warnings of kube-apiserver, such as those about unknown and deprecated fields, and warnings about list items that
-    /// a strategic merge patch loses on a stock server.
+    /// They are the warnings of kube-apiserver, such as those about unknown and deprecated fields, and warnings about list items
+    /// that a strategic merge patch loses on a stock server.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {

@@ -91,7 +91,8 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// Returns the encoding that the request names. kube-apiserver decodes protobuf only for its Go types, not for custom resources.
+    /// Returns the encoding that the request names. kube-apiserver decodes protobuf only for its Go types, not for custom
+    /// resources.
     pub(crate) fn of(call: &Call, takes_protobuf: bool) -> Result<Self, Status> {
         match MediaType::of_body(&call.headers).name {
             "" | "application/json" => Ok(Self::Json),

@@ -1,5 +1,5 @@
-//! The changes that the conversion to the internal version and back makes to an object: aliases of fields agree, and some fields are
-//! copied into others. It runs after defaulting.
+//! The changes that the conversion to the internal version and back makes to an object: aliases of fields agree, and some fields
+//! are copied into others. It runs after defaulting.
 
 mod rules;
 

@@ -1,4 +1,4 @@
-//! Custom resources: their definitions, and what a schema does to their objects. Pure functions on JSON values.
+//! Custom resources: validation of definitions; pruning, defaulting and validation of objects. Pure functions on JSON values.
 
 mod default;
 mod defaults;

@@ -39,7 +39,8 @@ impl Custom {
         self.stored.prune(object);
     }
 
-    /// Converts a stored object to this version: sets the defaults of the stored version, and removes fields that this version lacks.
+    /// Converts a stored object to this version: sets the defaults of the stored version, and removes fields that this version
+    /// lacks.
     ///
     /// ```text
     /// v1 is stored, and has a default   written in v1beta1: {size: 1}   stored: {size: 1}   read: {size: 1, name: here}

@@ -31,7 +31,7 @@ pub(crate) use mismatch::name_of;
 
 pub(crate) use zero::is_empty;
 
-/// An object in the form that is stored, and what strict decoding has to say about it.
+/// An object in the form that is stored, and the problems that strict decoding reports.
 #[derive(Debug)]
 pub(crate) struct Decoded {
     pub(crate) object: Value,
@@ -77,7 +77,7 @@ pub(crate) fn decode(root: &'static Struct, text: &[u8]) -> Result<Decoded, Fail
     {
         return Ok(decoded);
     }
-    // Errors are rare, so their exact words are found in a second pass.
+    // Errors are rare, so a second pass finds the exact message.
     match serde_json::from_slice::<Node>(text) {
         Err(error) => Err(Failure::Syntax(syntax(&error))),
         Ok(node) => Err(Failure::Type(mismatch::explain(root, &node))),
@@ -120,7 +120,7 @@ fn run<'de, D: Deserializer<'de>>(root: &'static Struct, deserializer: D) -> Res
     Ok(Decoded { object, problems: context.into_problems() })
 }
 
-/// Says what is wrong with a text that is not JSON, where that is one sentence, as Go does.
+/// Returns Go's message for invalid JSON, where Go always has the same message.
 fn syntax(error: &serde_json::Error) -> String {
     if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() }
 }

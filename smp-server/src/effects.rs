@@ -23,8 +23,8 @@ pub(crate) enum Work {
     Namespace(String),
     /// Delete the objects of a deleted custom resource definition.
     Definition(String),
-    /// Serve a custom resource definition as stored, whatever the order of its writes, and offer the names that it no longer has to
-    /// the others of its group.
+    /// Serve a custom resource definition as stored, whatever the order of its writes, and offer the names that it no longer has
+    /// to the others of its group.
     Publication(String),
     /// Check an object that has owner references.
     Dependent(Key),

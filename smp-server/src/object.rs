@@ -21,8 +21,8 @@ pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
     }
 }
 
-/// Whether a stored text is equal to an object. It differs if the stored version has defaults for fields that the other version does
-/// not have.
+/// Whether a stored text is equal to an object. It differs if the stored version has defaults for fields that the other version
+/// does not have.
 pub(crate) fn is_stored_as(resource: &Resource, object: &Value, stored: &Stored) -> bool {
     if resource.conversion != Conversion::ApiVersion {
         return true;

@@ -97,8 +97,8 @@ impl Options {
         self
     }
 
-    /// Deletes the contents of terminating namespaces and then the namespaces, like the namespace controller of a cluster, but before
-    /// the request returns.
+    /// Deletes the contents of terminating namespaces and then the namespaces, like the namespace controller of a cluster, but
+    /// before the request returns.
     ///
     /// ```
     /// let options = smp_server::Options::new().namespace_controller();

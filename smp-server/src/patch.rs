@@ -86,8 +86,8 @@ async fn first_problem(server: &Server, call: &Call, status: Status) -> Status {
     }
 }
 
-/// Applies the patch to a stored object, and decodes the result as an object of its kind. `repeated` are the duplicate fields of the
-/// patch.
+/// Applies the patch to a stored object, and decodes the result as an object of its kind. `repeated` are the duplicate fields of
+/// the patch.
 fn make(
     server: &Server,
     call: &Call,

@@ -1,5 +1,5 @@
-//! Decodes bodies in Kubernetes' protobuf form, which kubectl sends for `create` and `auth`, to JSON. From there on they take the
-//! path of JSON bodies. Answers are always JSON.
+//! Decodes bodies in Kubernetes' protobuf format, which kubectl sends for `create` and `auth`, to JSON. After that, they are
+//! handled like JSON bodies. Responses are always JSON.
 
 mod message;
 mod special;
@@ -18,7 +18,7 @@ pub(crate) const MEDIA_TYPE: &str = "application/vnd.kubernetes.protobuf";
 /// The first bytes of every body.
 const PREFIX: &[u8] = b"k8s\0";
 
-/// Which object a client may send.
+/// The object that a client may send.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Expected<'a> {
     pub(crate) kind: &'a str,
@@ -30,7 +30,7 @@ pub(crate) struct Expected<'a> {
 /// Why a body cannot be decoded.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// Not even the kind of the object is known.
+    /// The kind of the object is unknown.
     Envelope(String),
     /// A part of the object is malformed.
     Content(String),
@@ -51,11 +51,11 @@ impl fmt::Display for Failure {
 /// {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"web","generateName":""},"data":{"a":"b"}}
 /// ```
 ///
-/// An object of another kind than the expected one becomes `{"apiVersion":…,"kind":…}`: it is refused like such a JSON object.
+/// An object of another kind than expected becomes `{"apiVersion":…,"kind":…}`, which is rejected like such a JSON object.
 ///
 /// # Errors
 ///
-/// Returns why the body is malformed, in the words of Kubernetes' decoder where it has words for it.
+/// Returns why the body is malformed, with the message of Kubernetes' decoder if it has one.
 pub(crate) fn to_json(body: &[u8], expected: Expected<'_>) -> Result<String, Failure> {
     let envelope = Envelope::open(body).map_err(Failure::Envelope)?;
     let mut object = Map::new();

@@ -110,11 +110,11 @@ impl Server {
         Self::with_store(store, options)
     }
 
-    /// Returns a server that keeps its objects in a store. The first request reads the custom resource definitions and owners that
-    /// the store already has.
+    /// Returns a server that keeps its objects in a store. The first request reads the custom resource definitions and owners
+    /// that the store already has.
     ///
-    /// Several servers can share objects, but each knows only the definitions and owners that existed when it started, or that were
-    /// written through it.
+    /// Several servers can share objects, but each knows only the definitions and owners that existed when it started, or that
+    /// were written through it.
     ///
     /// ```
     /// use smp_server::store::MemoryStore;

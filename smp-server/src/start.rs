@@ -1,4 +1,5 @@
-//! Preparation before the first request: creates the system namespaces, and reads custom resource definitions and owners in the store.
+//! Preparation before the first request: creates the system namespaces, and reads custom resource definitions and owners in the
+//! store.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -52,8 +53,8 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
     Ok(())
 }
 
-/// Reads the owners of all objects in the store, and queues unfinished work of another server: objects that are being deleted, and
-/// workloads.
+/// Reads the owners of all objects in the store, and queues unfinished work of another server: objects that are being deleted,
+/// and workloads.
 pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
     if !server.inner.options.has_controllers() {
         return Ok(());

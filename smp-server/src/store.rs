@@ -192,8 +192,8 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Changed`] if the object has another revision; nothing is changed.
     fn commit(&self, commit: Commit) -> StoreFuture<'_, u64>;
 
-    /// Returns the changes of a collection after a revision, in order, at most a few hundred at a time, and the revision up to which
-    /// they are complete. If there are none yet, [`Store::notify`] reports when to call it again.
+    /// Returns the changes of a collection after a revision, in order, at most a few hundred at a time, and the revision up to
+    /// which they are complete. If there are none yet, [`Store::notify`] reports when to call it again.
     ///
     /// # Errors
     /// [`StoreError::Compacted`] if the store no longer has all changes after the revision.

@@ -27,7 +27,7 @@ use crate::store::{Page, StoreError, Stored};
 use cell::Source;
 use columns::Column;
 
-/// What a row says about its object, apart from the cells.
+/// What a row contains of its object, apart from the cells: `includeObject`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Include {
     Metadata,

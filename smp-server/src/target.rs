@@ -1,4 +1,4 @@
-//! What a path names: a collection, an object, or a part of one.
+//! The target of a request: a collection, an object, or a subresource.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -10,17 +10,17 @@ use crate::resource::Resource;
 use crate::status::Status;
 use crate::store::Key;
 
-/// What a request is about.
+/// The target of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
     pub(crate) resource: Arc<Resource>,
-    /// Absent for resources without namespace, and for lists over all namespaces.
+    /// Absent for cluster-scoped resources, and for lists of all namespaces.
     pub(crate) namespace: Option<String>,
     pub(crate) name: Option<String>,
     pub(crate) part: Part,
 }
 
-/// The part of an object.
+/// The subresource of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Whole,
@@ -30,7 +30,7 @@ pub(crate) enum Part {
     Finalize,
     /// The resources of the containers of a pod.
     Resize,
-    /// A part that a custom resource does not have. Its requests are answered as if the object did not exist.
+    /// A subresource that a custom resource does not have. Its requests get 404, as if the object did not exist.
     Missing,
 }
 

@@ -6,22 +6,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::status::Status;
 
-/// Where a list goes on. The names are those of kube-apiserver's tokens.
+/// The content of a continue token. The names are those of kube-apiserver's tokens.
 #[derive(Debug, Deserialize, Serialize)]
 struct Token {
     v: String,
-    /// The revision of the first part, or -1 for the newest.
+    /// The revision of the first page, or -1 for the newest.
     rv: i64,
-    /// The last name of the part before.
+    /// The last name of the previous page.
     start: String,
 }
 
-/// The token to continue after a name at a revision.
+/// Returns the token to continue after a name at a revision.
 pub(crate) fn write(revision: u64, after: &str) -> String {
     encode(i64::try_from(revision).unwrap_or(i64::MAX), after)
 }
 
-/// The token to continue after a name with the newest objects.
+/// Returns the token to continue after a name with the newest objects.
 pub(crate) fn write_newest(after: &str) -> String {
     encode(-1, after)
 }
@@ -31,7 +31,7 @@ fn encode(revision: i64, after: &str) -> String {
     URL_SAFE_NO_PAD.encode(token.to_string())
 }
 
-/// The revision, or `None` for the newest, and the name.
+/// Returns the revision, or `None` for the newest, and the name.
 pub(crate) fn read(text: &str) -> Result<(Option<u64>, String), Status> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok();
     let token: Option<Token> = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());

@@ -20,13 +20,13 @@ use crate::status::Status;
 use crate::store::{Event, Range, StoreError, Stored};
 use crate::table;
 
-/// How long a watch lasts if the request does not say.
+/// How long a watch lasts if the request has no `timeoutSeconds`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_mins(30);
-/// The longest time that a watch lasts, whatever the request says.
+/// The longest time that a watch lasts, whatever the request has.
 const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
 /// How often a bookmark is sent.
 const BOOKMARK_PERIOD: Duration = Duration::from_mins(1);
-/// How long a watch waits for the version that it begins with.
+/// How long a watch waits for a resourceVersion in the future.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// The number of existing objects that are read at once.
 const PAGE: usize = 500;
@@ -39,7 +39,7 @@ pub(crate) struct Watch {
     call: Arc<Call>,
     /// All changes up to this revision are sent or waiting.
     revision: u64,
-    /// The name of the last object that was sent as an added one, while some are left.
+    /// The name of the last existing object that was sent as `ADDED`, while some are left.
     begun: Option<String>,
     waiting: VecDeque<Bytes>,
     changed: Receiver<u64>,
@@ -48,7 +48,7 @@ pub(crate) struct Watch {
     /// Changes with the resources that the server has.
     catalog: Receiver<u64>,
     end: Instant,
-    /// When the version that the watch begins with must exist.
+    /// The deadline for the resourceVersion of the watch to exist.
     begins_by: Instant,
     next_bookmark: Instant,
     is_over: bool,
@@ -56,7 +56,7 @@ pub(crate) struct Watch {
     wants_columns: bool,
 }
 
-/// What a change means to a watch.
+/// The event of a change for a watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Change {
     Added,
@@ -95,7 +95,7 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
 }
 
 impl Watch {
-    /// Sends existing objects after a name as added ones. A bookmark follows the last one if the request wants it.
+    /// Sends existing objects after a name as `ADDED`. A bookmark follows the last one if the request asks for it.
     async fn begin(&mut self, after: &str) -> Result<(), Status> {
         let call = Arc::clone(&self.call);
         let (collection, prefix) = (&call.target.resource.collection, call.target.prefix());
@@ -147,7 +147,7 @@ impl Watch {
 
     /// Takes changes from the store, or waits for them.
     async fn advance(&mut self) -> Result<(), Status> {
-        // A collection that changes all the time must not keep the watch from its end.
+        // A collection that changes constantly must not keep the watch from ending.
         if Instant::now() >= self.end {
             self.is_over = true;
             return Ok(());
@@ -160,7 +160,8 @@ impl Watch {
             if newest >= self.revision {
                 return self.begin(&after).await;
             }
-            // As on kube-apiserver, a watch that begins with the objects of a later version waits for it, but not for long.
+            // As on kube-apiserver, a watch that begins with the objects at a future resourceVersion waits for it, but not for
+            // long.
             if Instant::now() >= self.begins_by {
                 return Err(Status::too_new(self.revision, newest));
             }
@@ -252,7 +253,7 @@ impl Watch {
 }
 
 impl Change {
-    /// What a change means to a watch that selects some objects.
+    /// The event of a change for a watch with selectors.
     ///
     /// ```text
     /// selected before   after   event
@@ -269,7 +270,7 @@ impl Change {
         }
     }
 
-    /// What the change is without selectors.
+    /// The event of a change without selectors.
     fn of_event(event: &Event) -> Self {
         Self::of(event.previous.is_some(), event.object.is_some()).unwrap_or(Self::Modified)
     }
@@ -298,7 +299,7 @@ fn line(call: &Call, change: Change, stored: &Stored, revision: u64, now: u64) -
     Ok(text.freeze())
 }
 
-/// An object with only a version, which says how far a watch is.
+/// The object of a bookmark: only a resourceVersion.
 fn bookmark(call: &Call, revision: u64, annotations: Option<Value>) -> Bytes {
     let resource = &call.target.resource;
     let mut metadata = json!({"resourceVersion": revision.to_string()});

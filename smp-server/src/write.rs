@@ -1,4 +1,4 @@
-//! Writes: creation and replacement, and the step that all changes of an object share.
+//! Writes: create and update, and the step that all changes of an object share.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Statu
     }
 }
 
-/// Creates an object that was read.
+/// Creates a decoded object.
 pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Value) -> Result<Outcome, Status> {
     let target = &call.target;
     let resource = &target.resource;
@@ -60,7 +60,7 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
     }
 }
 
-/// Stores a new object that is complete, unless its name is taken.
+/// Stores a new, complete object unless its name exists.
 async fn store_new(
     server: &Server,
     call: &Call,
@@ -112,7 +112,7 @@ async fn free_key(
     }
 }
 
-/// Whether an object asks for a generated name. Names of such objects are called generated even if the client sent one.
+/// Whether an object has `generateName`. Its name counts as generated even if the client sent one.
 fn is_generated(object: &Value) -> bool {
     !text_at(object, &["metadata", "generateName"]).is_empty()
 }
@@ -152,7 +152,7 @@ impl Outcome {
     }
 }
 
-/// The answer with the object in the form that the request asks for.
+/// Returns the response with the object in the form that the request accepts.
 pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result<Answer, Status> {
     let resource = &call.target.resource;
     let revision = outcome.stored.as_ref().map(|stored| stored.revision).or(outcome.revision);
@@ -228,8 +228,8 @@ async fn replace_object(server: &Server, call: &Call, mut object: Value) -> Resu
     }
 }
 
-/// Changes an object until the change is stored. `make` computes the wanted object from the stored one; it is asked again if
-/// somebody else changed the object in between, unless the wanted object names a version.
+/// Updates an object, and retries until the update is stored. `make` computes the new object from the stored one. It is called
+/// again if the object changed in between, unless the new object has a resourceVersion.
 ///
 /// ```text
 /// PATCH without resourceVersion, 2 clients at once:  read 7, read 7, write 8, (7 is old) read 8, write 9
@@ -300,7 +300,7 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
     }
 }
 
-/// Shows the `selfLink` that was sent: only the storage drops it.
+/// Returns the `selfLink` that was sent: it is only dropped when the object is stored.
 fn with_link(mut object: Value, link: Option<Value>) -> Value {
     if let Some(link) = link {
         object::set_metadata(&mut object, "selfLink", link);
@@ -326,12 +326,12 @@ fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Sta
     }
 }
 
-/// A scale does not need a version.
+/// A scale does not need a resourceVersion.
 fn must_name_version(call: &Call) -> bool {
     call.target.resource.needs_version && call.method == http::Method::PUT && call.target.part != Part::Scale
 }
 
-/// A PUT that names a uid is for the object with that uid. In a patch, the uid is a field that cannot change.
+/// A PUT with a uid applies only to the object with that uid. In a patch, the uid is an immutable field.
 fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
     let (own, named) = (text_at(old, &["metadata", "uid"]), text_at(wanted, &["metadata", "uid"]));
     if named.is_empty() || named == own || call.method != http::Method::PUT {
@@ -339,7 +339,7 @@ fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
     }
     let name = call.target.name()?;
     let key = call.target.key(name);
-    // A dry run shows the key without the part that all keys have.
+    // A dry run shows the key without the prefix that all keys have.
     let collection = key.collection.strip_prefix("/registry").filter(|_| call.query.dry_run);
     let collection = collection.unwrap_or(&key.collection);
     let why = format!(

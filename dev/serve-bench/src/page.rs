@@ -30,17 +30,18 @@ const INTRODUCTION: &str = "\
 ";
 
 const METHOD: &str = "\
-One client program sends requests over HTTP/1.1 on the loopback interface to one server after the other. It runs on the same
-cores as the server, and its own work is part of all figures. Each figure is the best of several rounds, because other programs only
+One client program sends requests over HTTP/1.1 on the loopback interface to one server after the other. It runs on the same cores
+as the server, and its own work is part of all figures. Each figure is the best of several rounds, because other programs only
 make a round slower. Compare the ratios, which are from the same run.
 
 The objects are Deployments with two containers. A patch changes the image of one container and nothing else. With eight
-connections, each connection patches and reads its own object. Each connection sends its next request when the response has arrived.
+connections, each connection patches and reads its own object. Each connection sends its next request when the response has
+arrived.
 
 kube-apiserver and etcd are built from their Go modules and started by the command, with etcd's default durability. kube-apiserver
-has no unencrypted port, so the client connects to it with TLS and a token; compare it with the column TLS, which is
-`smp serve --tls`. The file of `--data` is as durable as etcd: a write is on disk before the response is sent. Ratios are relative to
-kube-apiserver; larger is better.
+has no unencrypted port, so the client connects to it with TLS and a token. Compare it with the column TLS, which is
+`smp serve --tls`. The file of `--data` is as durable as etcd: a write is on disk before the response is sent. Ratios are relative
+to kube-apiserver; larger is better.
 ";
 
 fn comparison(rows: &[(Workload, [Figures; 4])]) -> String {
@@ -84,8 +85,8 @@ pub(crate) fn growth(steps: &[Step]) -> String {
 ## Many objects in a file
 
 ConfigMaps of 3 KB, created over {LOADERS} connections and listed over one, in pages of {PAGE}. The number in parentheses is the
-ratio to half as many objects. The start is measured after the server was killed with `kill -9` or stopped, until it responds to the
-first request. Memory is the peak of the process: while objects are created, and from the start to the end of the list of all
+ratio to half as many objects. The start is measured after the server was killed with `kill -9` or stopped, until it responds to
+the first request. Memory is the peak of the process: while objects are created, and from the start to the end of the list of all
 objects.
 
 |  |"

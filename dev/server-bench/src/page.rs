@@ -37,8 +37,8 @@ const INTRODUCTION: &str = "\
 ";
 
 const METHOD: &str = "\
-Client and server are in one process, a release build with link-time optimization. The servers take turns. Each figure is the best of
-several rounds, because other programs only make a round slower. Compare the ratios, which are from the same run.";
+Client and server are in one process, a release build with link-time optimization. The servers take turns. Each figure is the best
+of several rounds, because other programs only make a round slower. Compare the ratios, which are from the same run.";
 
 /// Names the machine.
 fn machine() -> String {
@@ -52,9 +52,9 @@ fn comparison(results: &Results) -> String {
     let mut text = "
 ## Next to others
 
-The bare service merges patches without a schema, sets no defaults and has no resourceVersions: it shows the cost of the client. The
-objects are Deployments with two containers, read and written as Rust types with kube. kube-fake-client is version 0.3, with the
-version of kube that it needs. Requests are sent one after the other, from one task unless noted otherwise.
+The bare service merges patches without a schema, sets no defaults and has no resourceVersions: it shows the cost of the client.
+The objects are Deployments with two containers, read and written as Rust types with kube. kube-fake-client is version 0.3, with
+the version of kube that it needs. Requests are sent one after the other, from one task unless noted otherwise.
 
 | workload | smp-server | bare service | kube-fake-client | ratio to bare service | ratio to kube-fake-client |
 |---|---:|---:|---:|---:|---:|

@@ -1,7 +1,7 @@
 //! Sets the status of workloads as if their pods ran, for clients that wait for them: `kubectl rollout status`, `helm --wait`.
 //!
-//! No pods are created. A Deployment gets ReplicaSets, because `kubectl rollout history` and `undo` read them, and a namespace gets its
-//! service account, which pods and `kubectl create token` refer to.
+//! No pods are created. A Deployment gets ReplicaSets, because `kubectl rollout history` and `undo` read them, and a namespace
+//! gets its service account, which pods and `kubectl create token` refer to.
 
 mod deployments;
 mod status;

@@ -23,7 +23,7 @@ pub(crate) struct Definition {
     pub(crate) namespaced: bool,
     /// The versions, in the order of the definition.
     pub(crate) versions: Vec<Version>,
-    /// What a client should know about the definition, as texts for `Warning` headers.
+    /// Warnings about the definition, as texts for `Warning` headers.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -35,13 +35,13 @@ pub(crate) struct Names {
     pub(crate) plural: String,
     /// The singular name, by default the kind in lower case.
     pub(crate) singular: String,
-    /// Other names, such as `fo`.
+    /// Short names, such as `fo`.
     pub(crate) short_names: Vec<String>,
     /// The kind, such as `Foo`.
     pub(crate) kind: String,
     /// The kind of lists, by default the kind with `List`.
     pub(crate) list_kind: String,
-    /// The groups of resources that the resource belongs to, such as `all`.
+    /// The categories, such as `all`.
     pub(crate) categories: Vec<String>,
 }
 
@@ -72,13 +72,13 @@ impl Definition {
         Ok(Self { group: read.group, names: read.names, namespaced: read.scope == "Namespaced", versions, warnings })
     }
 
-    /// The version in which objects are stored.
+    /// The storage version.
     pub(crate) fn storage(&self) -> Option<&Version> {
         self.versions.iter().find(|version| version.storage)
     }
 }
 
-/// Adds the warnings for a schema: rules that are not checked, and formats that Kubernetes does not know.
+/// Adds the warnings for a schema: CEL rules, which are not evaluated, and formats that Kubernetes does not know.
 fn warn(schema: &Schema, warnings: &mut Vec<String>) {
     let mut rules = false;
     let mut formats = Vec::new();

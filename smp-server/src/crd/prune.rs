@@ -1,4 +1,4 @@
-//! Removes the fields that a schema does not have.
+//! Pruning: removes the fields that a schema does not have.
 
 use serde_json::{Map, Value};
 
@@ -6,7 +6,7 @@ use super::node::{Node, Others};
 use super::place::{Place, Step};
 use super::schema::MAX_DEPTH;
 
-/// Fields of every object, which schemas need not name.
+/// The fields of every object, which schemas may omit.
 fn is_meta(name: &str) -> bool {
     matches!(name, "apiVersion" | "kind" | "metadata")
 }
@@ -125,7 +125,7 @@ impl Pruner {
     }
 }
 
-/// What a schema says about a field.
+/// A field according to a schema.
 enum Known<'a> {
     /// It has this schema.
     Schema(&'a Node),

@@ -10,7 +10,7 @@ use crate::cause::text::plain;
 const MAX_REPLICAS: i64 = i32::MAX as i64;
 
 impl Scale {
-    /// The object as a `Scale` of `autoscaling/v1`, and whether the field of the wanted replicas exists.
+    /// Returns the `Scale` of an object, and whether the field of `specReplicasPath` exists.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl Scale {
         Ok((scale, wanted.is_some()))
     }
 
-    /// Sets the wanted replicas of an object. Objects on the way are created.
+    /// Sets the replicas in the spec of an object. Missing objects on the path are created.
     ///
     /// ```text
     /// {spec: {}}, 3  →  {spec: {replicas: 3}}

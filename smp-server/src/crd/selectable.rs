@@ -1,4 +1,4 @@
-//! Paths to fields of a custom resource, and the fields by which lists can be selected.
+//! Paths to fields of a custom resource, and its selectable fields.
 
 use std::collections::HashSet;
 

@@ -9,7 +9,7 @@ use crate::cause::text::quoted;
 
 /// The status of a definition.
 ///
-/// `old` is its status so far, or null; `others` are the statuses of the other definitions of the group; `now` is the
+/// `old` is its current status, or null; `others` are the statuses of the other definitions of the group; `now` is the
 /// time for conditions that change. A name that another definition has is not accepted, and the definition that asked
 /// for it is not established.
 pub(crate) fn status(definition: &Definition, old: &Value, others: &[&Value], now: &str) -> Value {

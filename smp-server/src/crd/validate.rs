@@ -12,7 +12,7 @@ use super::place::{Place, Step};
 use crate::cause::Cause;
 use crate::cause::text::{Numeric, json, same};
 
-/// How many causes are kept. More of them help nobody, and a hostile object could have millions.
+/// The largest number of causes. A hostile object could have millions.
 const MAX_CAUSES: usize = 10_000;
 
 /// Checks a value. `base` is put in front of the fields of causes; it is empty for whole objects.

@@ -1,4 +1,4 @@
-//! A version of a custom resource: what its schema does to objects.
+//! A version of a custom resource: pruning, defaulting and validation by its schema.
 
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ pub(crate) struct Version {
     pub(crate) status: bool,
     /// The paths of the subresource `scale`, if the version has it.
     pub(crate) scale: Option<Scale>,
-    /// The paths by which lists can be selected, such as `.spec.colour`.
+    /// The paths of the selectable fields, such as `.spec.colour`.
     pub(crate) selectable_fields: Vec<String>,
     schema: Node,
 }

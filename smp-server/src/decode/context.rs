@@ -1,11 +1,11 @@
-//! What a decoder notes while it walks an object: where it is, and the problems that strict decoding reports.
+//! The state of a decoder: its place in the object, and the problems that strict decoding reports.
 
 use std::cell::RefCell;
 use std::fmt::Write;
 
 pub(super) use crate::path::Path;
 
-/// No more problems than this are noted, as in the Go decoder.
+/// The largest number of reported problems, as in the Go decoder.
 const MOST: usize = 100;
 
 /// The problems found so far.

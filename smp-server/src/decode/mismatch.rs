@@ -1,4 +1,4 @@
-//! Finds the value that cannot be decoded and says so in the words of the Go decoder.
+//! Finds the value that cannot be decoded, and returns the error message of the Go decoder.
 
 use serde_json::Value;
 

@@ -8,10 +8,10 @@ use super::special;
 use super::wire::{self, Fields, Payload};
 use crate::types::{Field, Kind, Slot, Struct};
 
-/// The number of messages that may be inside one another, as many levels as JSON may have.
+/// The largest nesting of messages, the same as for JSON.
 const MOST: usize = 128;
 
-/// How many more messages may be inside this one.
+/// How many more levels of messages may be nested in this one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Depth(usize);
 

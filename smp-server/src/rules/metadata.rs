@@ -107,7 +107,8 @@ pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalize
     causes
 }
 
-/// Returns the causes for finalizers without a domain, which most kinds reject. kube-apiserver checks them after all other metadata.
+/// Returns the causes for finalizers without a domain, which most kinds reject. kube-apiserver checks them after all other
+/// metadata.
 pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec<Cause> {
     if kinds::has_plain_finalizers(resource) {
         return Vec::new();

@@ -37,8 +37,8 @@ pub(crate) fn complete(service: &mut Value) {
     ports::open(service);
 }
 
-/// Whether a service is dual-stack by default: it is headless, has no selector, and the client sets neither the IP family policy nor
-/// the IP families.
+/// Whether a service is dual-stack by default: it is headless, has no selector, and the client sets neither the IP family policy
+/// nor the IP families.
 fn has_any_address(spec: &Value) -> bool {
     let selects = spec["selector"].as_object().is_some_and(|selector| !selector.is_empty());
     spec["clusterIP"] == "None" && !selects && spec["ipFamilyPolicy"].is_null() && spec["ipFamilies"].is_null()

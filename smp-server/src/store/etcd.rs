@@ -18,20 +18,20 @@ use self::keys::Keys;
 use self::requests::{LIMIT, Requests};
 use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
 
-/// How long the first changes may take.
+/// The time limit for the first changes.
 const START: Duration = Duration::from_secs(30);
 
-/// Keeps objects in etcd, so that several servers can share them, and reads and writes what kube-apiserver has there as JSON.
+/// A store in etcd, which several servers can share. It reads and writes the same keys as kube-apiserver, with JSON as values.
 ///
-/// Revisions are those of etcd. When a commit returns, the change is in the log of most members of etcd. While etcd cannot be
-/// reached, requests fail after 4 seconds at most, and they succeed again when it is back. If the connection breaks during a commit,
-/// the error says that the change may have been made.
+/// Revisions are those of etcd. When a commit returns, a majority of the etcd members has the change in its log. While etcd is
+/// unavailable, requests fail after 4 seconds at most. If the connection breaks during a commit, the error states that the change
+/// may have been made.
 ///
-/// The store follows all changes in etcd. Watches go on when etcd or this process restarts, if etcd has not compacted
-/// the changes that they miss.
+/// The store follows all changes in etcd. Watches can resume after a restart of etcd or of this process, unless etcd has
+/// compacted the changes that they missed.
 ///
-/// kube-apiserver writes objects as JSON with `--storage-media-type=application/json`; the default is protobuf, which fails here
-/// with an error that names the key.
+/// kube-apiserver writes objects as JSON with `--storage-media-type=application/json`. The default is protobuf, which results in
+/// an error that names the key.
 ///
 /// ```no_run
 /// use smp_server::store::{Commit, EtcdStore, Key, Store};
@@ -54,7 +54,7 @@ pub struct EtcdStore {
 }
 
 impl EtcdStore {
-    /// Connects to the members of etcd at some URLs, and reads the last `history` changes. As many are kept for watches.
+    /// Connects to the etcd members at the URLs, and reads the last `history` changes. As many changes are kept for watches.
     ///
     /// `prefix` is a path in front of all keys, or empty. The keys of kube-apiserver with `--etcd-prefix=/test/registry` have
     /// the prefix `/test`.
@@ -133,7 +133,7 @@ impl EtcdStore {
         Ok(Page { entries, revision: range.revision.unwrap_or(revision), remaining: Some(remaining) })
     }
 
-    /// The error of a revision that cannot be read. etcd does not say which ones can.
+    /// The error for a revision that cannot be read. etcd does not report which revisions can be read.
     fn compacted(&self, revision: u64) -> StoreError {
         StoreError::Compacted { oldest: self.changes.history().compacted().max(revision + 1) }
     }
@@ -161,7 +161,7 @@ impl EtcdStore {
             return Err(StoreError::Changed);
         }
         let revision = answer.header().map_or(0, |header| header.revision().unsigned_abs());
-        // The change is made, even if the connection breaks before it arrives here. Watches see it later then.
+        // The change is made, even if the connection breaks before its event arrives. Watches then see it later.
         let _ = timeout(LIMIT, self.changes.reach(revision)).await;
         Ok(revision)
     }
@@ -172,7 +172,7 @@ impl EtcdStore {
         let ask = |mut client: KvClient| async move { client.compact(revision, None).await };
         match self.requests.read(ask).await {
             Err(failure) if !failure.is_compacted() => return Err(failure.to_error()),
-            // Somebody else was faster, or the first of two attempts was successful.
+            // Another client compacted first, or the first of two attempts succeeded.
             _ => {}
         }
         let _ = timeout(LIMIT, self.changes.reach(newest)).await;
@@ -199,7 +199,7 @@ fn stored(entry: KeyValue) -> Result<Stored, StoreError> {
     Ok(Stored::new(entry.into_key_value().1, revision))
 }
 
-/// Refuses what kube-apiserver writes by default. It begins with `k8s`, and so do encrypted objects.
+/// Rejects objects in protobuf, kube-apiserver's default. They begin with `k8s`, and so do encrypted objects.
 fn check(bytes: &[u8], key: impl Fn() -> String) -> Result<(), StoreError> {
     if !bytes.starts_with(b"k8s") {
         return Ok(());

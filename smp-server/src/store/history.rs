@@ -1,4 +1,4 @@
-//! The last changes of all collections, in memory: for watches, and to read a collection as it was.
+//! The last changes of all collections, in memory: for watches, and to read a collection at a past revision.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const BATCH: usize = 256;
 pub(super) struct History {
     /// The newest revision.
     revision: u64,
-    /// Changes up to this revision are lost.
+    /// Changes up to this revision are compacted.
     compacted: u64,
     /// The number of changes that are kept.
     limit: usize,
@@ -32,7 +32,7 @@ struct Changes {
     changed: watch::Sender<u64>,
 }
 
-/// How entries differ from those of a past revision: what was there, or `None` if nothing was.
+/// The entries of a past revision that differ from the newest ones; `None` if the entry did not exist.
 pub(super) type Past = BTreeMap<Arc<str>, Option<Stored>>;
 
 impl History {
@@ -45,7 +45,7 @@ impl History {
         self.revision
     }
 
-    /// Adds the newest change, forgets the oldest ones beyond the limit, and wakes those who wait.
+    /// Adds the newest change, drops the oldest ones beyond the limit, and wakes waiting watches.
     pub(super) fn add(&mut self, event: impl Into<Arc<Event>>) {
         let event = event.into();
         let (revision, path) = (event.revision, Arc::clone(&event.key.collection));
@@ -79,7 +79,7 @@ impl History {
         self.revision = revision;
     }
 
-    /// Goes on from a revision, because changes before it are missing. Wakes those who wait, so that they learn it.
+    /// Continues from a revision, because changes before it are missing. Wakes waiting watches, which then fail.
     #[cfg(feature = "etcd")]
     pub(super) fn restart(&mut self, revision: u64) {
         self.revision = revision;

@@ -38,8 +38,8 @@ struct State {
 type Collection = BTreeMap<Arc<str>, Stored>;
 
 impl MemoryStore {
-    /// An empty store that keeps the last `history` changes of all collections together. Watches of older versions fail
-    /// with 410, and so do lists that continue from them.
+    /// Returns an empty store that keeps the last `history` changes of all collections together. Watches from older revisions
+    /// fail with 410, and so do lists that continue at them.
     ///
     /// ```
     /// let store = smp_server::store::MemoryStore::new(10_000);

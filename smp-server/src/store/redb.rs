@@ -7,9 +7,9 @@
 //!           "compacted" -> up to which changes are forgotten
 //! ```
 //!
-//! A commit is written to the journal only. When a file of the journal is full, its objects are written to the database, together.
-//! A transaction of the database for each commit would take two writes to the disk, and longer the larger the database is.
-//! When the store is closed, the changes are in the table `log`, and the journal is removed.
+//! A commit is written only to the journal. When a journal file is full, its objects are written to the database together.
+//! A database transaction for each commit would take two disk writes, and more time the larger the database is.
+//! Closing the store writes the changes to the table `log` and removes the journal.
 
 mod journal;
 mod open;
@@ -41,13 +41,13 @@ const META: TableDefinition<'_, &str, u64> = TableDefinition::new("meta");
 /// Collection, name, the text after a change, and the revision and text before it.
 type LogEntry<'a> = (&'a str, &'a str, Option<&'a [u8]>, Option<(u64, &'a [u8])>);
 
-/// Keeps objects in a file, together with the last changes of them, for watches that go on after a restart.
+/// A store in a file, with the last changes of its objects, so watches can resume after a restart.
 ///
-/// When a commit returns, the change is on the disk: it survives a crash of the process and of the machine. Commits that come at
-/// the same time share a write. Only one process can have the file open.
+/// When a commit returns, the change is on disk: it survives a crash of the process and of the machine. Concurrent commits share
+/// a disk write. Only one process can have the file open.
 ///
-/// While the store is open, and after a crash, the last changes are in files whose names begin with that of the file and end with
-/// `-log1` and `-log2`. They belong to the file, and are removed when the store is dropped.
+/// While the store is open, and after a crash, the latest changes are in two journal files next to it, with the suffixes `-log1`
+/// and `-log2`. They belong to the file, and are removed when the store is dropped.
 ///
 /// ```
 /// use smp_server::store::{Commit, Key, RedbStore, Store};
@@ -70,12 +70,12 @@ type LogEntry<'a> = (&'a str, &'a str, Option<&'a [u8]>, Option<(u64, &'a [u8])>
 /// ```
 pub struct RedbStore {
     state: Arc<Mutex<State>>,
-    /// Where commits wait; `None` while the store is dropped.
+    /// The queue of commits; `None` while the store is dropped.
     tasks: Option<mpsc::UnboundedSender<Task>>,
     writer: Option<JoinHandle<()>>,
 }
 
-/// What readers see: the objects of one revision, what changed since then, and the last changes.
+/// The state that readers see: the objects of one revision, the changes since then, and the history.
 struct State {
     objects: Arc<Objects>,
     recent: Recent,
@@ -85,7 +85,7 @@ struct State {
 type Objects = ReadOnlyTable<(&'static str, &'static str), (u64, &'static [u8])>;
 
 impl RedbStore {
-    /// Opens a file, or creates it. The last `history` changes of all collections are kept, also across restarts.
+    /// Opens or creates a file. The last `history` changes of all collections are kept, also across restarts.
     ///
     /// ```
     /// let folder = tempfile::tempdir()?;
@@ -127,7 +127,7 @@ impl RedbStore {
             Bound::Unbounded => Bound::Included((range.collection, "")),
         };
         let rows = objects.range::<(&str, &str)>((start, Bound::Unbounded)).map_err(failed)?;
-        // Entries that are only counted need no text.
+        // Entries that are only counted do not need their text.
         let is_counting = Cell::new(false);
         let text = |(revision, text): (u64, &[u8])| {
             if is_counting.get() { Stored::new("", revision) } else { stored((revision, text)) }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{duration, lists, network, nodes, others, pods, storage, workloads};
 
-/// What a cell is made of.
+/// The input of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source<'v> {
     pub(super) object: &'v Value,

@@ -24,7 +24,7 @@ static COLUMNS: LazyLock<HashMap<String, Vec<Column>>> = LazyLock::new(|| {
     found
 });
 
-/// The columns of kinds that have no others.
+/// The default columns.
 static DEFAULT: LazyLock<Vec<Column>> = LazyLock::new(|| {
     let lines = ["\t\tName\tstring\tname\t0\ttext metadata.name", "\t\tCreated At\tdate\t\t0\tcreated"];
     lines.iter().filter_map(|line| read(line)).map(|(_, column)| column).collect()
@@ -41,7 +41,7 @@ pub(super) struct Column {
     pub(super) content: Content,
 }
 
-/// What the cells of a column have.
+/// The source of the cells of a column.
 #[derive(Clone, Debug)]
 pub(super) enum Content {
     Function(&'static Function, Vec<&'static str>),

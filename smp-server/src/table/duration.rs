@@ -1,4 +1,4 @@
-//! Durations as people read them.
+//! Human-readable durations.
 
 /// The seconds since 1970 of a time in RFC 3339.
 pub(super) fn seconds(text: &str) -> Option<i64> {

@@ -59,7 +59,7 @@ pub(super) fn event_source(source: &Source<'_>, _: &[&str]) -> Value {
     if host.is_empty() { component.into() } else { format!("{component}, {host}").into() }
 }
 
-/// What a quota has used: of limits, or of all other resources.
+/// The usage of a quota: of limits, or of all other resources.
 pub(super) fn quota(source: &Source<'_>, arguments: &[&str]) -> Value {
     let wants_limits = arguments == ["limits"];
     let hard = source.at("status.hard").as_object().into_iter().flatten();

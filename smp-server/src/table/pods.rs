@@ -1,11 +1,11 @@
-//! Cells of pods: what their containers do.
+//! Cells of pods: the states of their containers.
 
 use serde_json::{Value, json};
 
 use super::cell::{Source, scalar};
 use super::duration;
 
-/// What the containers of a pod amount to.
+/// A summary of the containers of a pod.
 struct Summary {
     reason: String,
     ready: usize,
@@ -50,7 +50,7 @@ pub(super) fn gates(source: &Source<'_>, _: &[&str]) -> Value {
     format!("{open}/{}", gates.len()).into()
 }
 
-/// The conditions of a pod's row: that it is over.
+/// The conditions of a pod's row: whether the pod is finished.
 pub(super) fn conditions(object: &Value) -> Option<Value> {
     let (reason, message) = match object["status"]["phase"].as_str()? {
         "Succeeded" => ("Succeeded", "The pod has completed successfully."),
@@ -65,7 +65,7 @@ fn is_sidecar(container: &Value) -> bool {
     container["restartPolicy"] == "Always"
 }
 
-/// The first initial container that is not done decides. If all are done, the last container with something to say does.
+/// The status column: the state of the first init container that is not done, or else of the last container that has a reason.
 fn summary(source: &Source<'_>) -> Summary {
     let mut summary = Summary { reason: phase(source), ready: 0, restarts: 0, restarted: None };
     let sidecars = Restarts::default();
@@ -101,7 +101,7 @@ impl Restarts {
     }
 }
 
-/// Goes through the initial containers. Returns the restarts of sidecars, and whether the pod waits for one.
+/// Goes through the init containers. Returns the restarts of sidecars, and whether the pod waits for an init container.
 fn initial(source: &Source<'_>, summary: &mut Summary, mut sidecars: Restarts) -> (Restarts, bool) {
     let containers = source.items("spec.initContainers");
     let mut all = Restarts::default();

@@ -1,4 +1,4 @@
-//! The table is complete and consistent, and says of some types what their Go declarations say.
+//! The table is complete and consistent, and matches the Go declarations of some types.
 
 use super::{Kind, Omit, all, by_name, of_kind};
 

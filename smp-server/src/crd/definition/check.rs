@@ -1,4 +1,4 @@
-//! The rules for a definition as a whole, its names and its versions.
+//! Validation of a definition: its names, its versions, and rules across versions.
 
 use super::super::embedded::wrong_kind;
 use super::super::names::{label_1035, subdomain_1123};

@@ -1,4 +1,4 @@
-//! The rules for conversion webhooks. They are checked, although this server never calls one.
+//! Validation of conversion webhooks. This server never calls one.
 
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ fn client(client: Option<&Value>, causes: &mut Vec<Cause>) {
         causes.push(Cause::required(CLIENT, "required when strategy is set to Webhook"));
         return;
     };
-    // Kubernetes takes the name for the namespace here, and the namespace for the name.
+    // Kubernetes swaps name and namespace here.
     webhook::check_client(client, &Path::Root.field(CLIENT), ["namespace", "name"], causes);
 }
 

@@ -18,7 +18,7 @@ pub(super) fn unreadable(metadata: &Value) -> Option<String> {
     decoded(metadata).err()
 }
 
-/// Removes what metadata does not have, and returns the paths of it.
+/// Removes unknown fields of metadata, and returns their paths.
 pub(super) fn read(metadata: &mut Value) -> Vec<String> {
     let Ok(Decoded { object, problems }) = decoded(metadata) else { return Vec::new() };
     *metadata = object;
@@ -33,7 +33,7 @@ fn decoded(metadata: &Value) -> Result<Decoded, String> {
     }
 }
 
-/// What is wrong with metadata. `base` is its path.
+/// Returns the causes for metadata. `base` is its path.
 pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
     let mut causes = Vec::new();
     let mut check = |name: &str, problems: fn(&str) -> Vec<String>| {
@@ -57,7 +57,7 @@ pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
     causes
 }
 
-/// What is wrong with the operations of managers.
+/// Returns the causes for `managedFields`.
 fn check_managers(managers: &Value, base: &str) -> Vec<Cause> {
     let mut causes = Vec::new();
     for (index, manager) in managers.as_array().into_iter().flatten().enumerate() {

@@ -8,8 +8,8 @@ use crate::object::text_at;
 /// The default range of kube-apiserver (`--service-node-port-range`).
 pub(crate) const RANGE: std::ops::RangeInclusive<i64> = 30_000..=32_767;
 
-/// Sets a node port for each port of a service if the type of the service needs one. The same port with two protocols gets one node
-/// port, as on kube-apiserver.
+/// Sets a node port for each port of a service if the type of the service needs one. The same port with two protocols gets one
+/// node port, as on kube-apiserver.
 ///
 /// ```yaml
 /// spec: {type: NodePort, ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: 80, nodePort: 30080}]}

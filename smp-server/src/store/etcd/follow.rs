@@ -82,7 +82,7 @@ pub(super) async fn follow(requests: &Requests, keys: &Keys, changes: &Changes) 
     let mut pause = first;
     loop {
         let before = changes.history().revision();
-        // The error does not matter: those who wait for changes have a time limit, and other requests report the same.
+        // The error does not matter: waiting for changes has a time limit, and other requests report the same error.
         let _ = follow_once(requests, keys, changes).await;
         let has_progress = changes.history().revision() > before;
         pause = if has_progress { first } else { (pause * 2).min(last) };
@@ -92,8 +92,8 @@ pub(super) async fn follow(requests: &Requests, keys: &Keys, changes: &Changes) 
 
 /// Adds changes until the connection ends.
 ///
-/// It watches the keys of others too: every revision has an event then, so that it is known when the changes up to a revision are
-/// complete. The answers of etcd about progress are not reliable in all versions.
+/// It watches all keys, including those of other programs, so every revision has an event and it is known when the changes up to
+/// a revision are complete. etcd's progress notifications are not reliable in all versions.
 async fn follow_once(requests: &Requests, keys: &Keys, changes: &Changes) -> Result<(), Error> {
     let newest = requests.revision().await.unwrap_or_default();
     if (1..changes.history().revision()).contains(&newest) {

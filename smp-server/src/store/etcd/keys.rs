@@ -4,10 +4,10 @@ use std::ops::Bound;
 
 use crate::store::{Key, Range};
 
-/// Where the paths of all collections begin.
+/// The common prefix of the paths of all collections.
 const REGISTRY: &str = "/registry/";
 
-/// What is in front of all keys: empty, or a path such as `/test`.
+/// The prefix of all keys: empty, or a path such as `/test`.
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
     prefix: String,

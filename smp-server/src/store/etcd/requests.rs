@@ -1,4 +1,4 @@
-//! Requests to etcd: time limits, attempts, and what errors mean.
+//! Requests to etcd: time limits, retries and error handling.
 
 use std::error::Error as _;
 use std::io;
@@ -13,9 +13,9 @@ use crate::store::StoreError;
 pub(super) const LIMIT: Duration = Duration::from_secs(4);
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
-/// etcd closes connections with more frequent questions than one in 5 seconds.
+/// etcd closes connections with keep-alive pings more frequent than every 5 seconds.
 const KEEP_ALIVE: Duration = Duration::from_secs(6);
-/// The largest answer that etcd sends.
+/// The largest response that etcd sends.
 const MAX_ANSWER: usize = i32::MAX as usize;
 
 /// Codes of gRPC.
@@ -93,7 +93,7 @@ impl Requests {
 
     /// The newest revision.
     pub(super) async fn revision(&self) -> Result<u64, StoreError> {
-        // Every answer has the revision, also that of a key that does not exist.
+        // Every response has the revision, even for a key that does not exist.
         let ask =
             |mut client: KvClient| async move { client.get("/", Some(GetOptions::new().with_count_only())).await };
         let answer = self.read(ask).await.map_err(|failure| failure.to_error())?;

@@ -1,12 +1,12 @@
-//! The journal: files with the last changes, in the order of revisions. A commit only has to add to it, which takes one write to the
-//! disk, and the database receives many changes at once.
+//! The journal: two files with the latest changes, in the order of revisions. A commit only appends to the journal, which takes
+//! one disk write; the database receives many changes at once.
 //!
 //! ```text
 //! state.redb-log1    changes 1 to 10,000      all of them are in the database
 //! state.redb-log2    changes 10,001 to ...    is written; then log1 is overwritten from its start
 //! ```
 //!
-//! What is left in a file from before has smaller revisions, so the end is where a revision does not follow the one before.
+//! Old records after the end of a file have smaller revisions, so the end is where a revision does not follow the previous one.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -15,13 +15,13 @@ use std::path::{Path, PathBuf};
 use super::record;
 use crate::store::Event;
 
-/// What a file begins with, before the number of its database.
+/// The magic bytes of a file, before the id of its database.
 const MAGIC: &[u8; 8] = b"smp-log\x01";
 /// The length of both.
 const HEAD: u64 = 16;
 /// The size by which files grow. Overwriting is faster than growing.
 const GROWTH: u64 = 4 * 1024 * 1024;
-/// The smallest number of changes in a file, so that the database is written to seldom.
+/// The smallest number of changes in a full file, so the database is not written often.
 const FEWEST: usize = 4_000;
 /// The size at which a file is full even if it has fewer changes, 256 MiB.
 const LARGEST: u64 = 256 * 1024 * 1024;
@@ -44,11 +44,11 @@ struct Segment {
     file: Option<File>,
     /// The length of the file.
     size: u64,
-    /// Where the next change goes.
+    /// The position of the next change.
     end: u64,
     /// The number of changes.
     count: usize,
-    /// The checksum of the last one.
+    /// The checksum of the last change.
     sum: u32,
 }
 
@@ -91,7 +91,7 @@ impl Journal {
         count >= self.limit || end >= LARGEST
     }
 
-    /// Goes on in the other file, whose changes are lost.
+    /// Switches to the other file and overwrites its changes.
     pub(super) fn switch(&mut self) {
         self.active = 1 - self.active;
         let segment = &mut self.segments[self.active];
@@ -101,7 +101,7 @@ impl Journal {
     /// Removes the files.
     pub(super) fn remove(self) -> io::Result<()> {
         for Segment { path, file, .. } in self.segments {
-            // Some systems remove no file that is open.
+            // Some systems cannot remove an open file.
             drop(file);
             match fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -172,7 +172,7 @@ impl Segment {
         file.sync_all()?;
         if let Some(folder) = self.path.parent() {
             let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-            // The name must be on the disk too. Some systems do not open folders, and need not.
+            // The name must be on disk too. Some systems cannot open folders, and do not need this.
             let _ = File::open(folder).and_then(|folder| folder.sync_all());
         }
         (self.file, self.size) = (Some(file), HEAD);

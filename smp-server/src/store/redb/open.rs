@@ -1,4 +1,4 @@
-//! Opens the file of a store, after a check that the file is one.
+//! Opens the file of a store, after checking that it is a file of smp.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -36,9 +36,9 @@ const CACHE: usize = 64 * 1024 * 1024;
 pub enum OpenError {
     /// Another process has the file open.
     InUse,
-    /// The file is not one of this store, or of a version that this one cannot read.
+    /// The file is not a store, or is of a version that this one cannot read.
     OtherFormat {
-        /// What the file is instead.
+        /// What the file contains instead.
         found: String,
     },
     /// The file cannot be read or written.
@@ -107,7 +107,7 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     Ok(Writer { database, journal, state: Arc::new(Mutex::new(state)), revision, kept, history })
 }
 
-/// The last changes without a gap, at most `limit`, and none that is forgotten.
+/// Returns the last changes without a gap, at most `limit`, and only those that are not compacted.
 ///
 /// ```text
 /// table: 1, 2, 3    journal: 8, 9    gives: 8, 9    because the journal of 4 to 7 was overwritten

@@ -1,18 +1,18 @@
-//! How a change is written in the journal.
+//! The format of a change in the journal.
 //!
 //! ```text
 //! length of the rest, checksum of the record before and the rest
 //! revision, collection, name, the text after the change, revision and text before it
 //! ```
 //!
-//! A number takes eight bytes, and a text follows its length. A text that does not exist has the length [`NONE`]. Because checksums
-//! build on each other, what is left of a write that failed is not taken for the continuation of the one that replaced it.
+//! Numbers have eight bytes; a text is preceded by its length. An absent text has the length [`NONE`]. Checksums are chained, so
+//! the remains of a failed write are not mistaken for the continuation of the write that replaced it.
 
 use bytes::Bytes;
 
 use crate::store::{Event, Key, Stored};
 
-/// The length of a text that does not exist.
+/// The length of an absent text.
 const NONE: u64 = u64::MAX;
 
 /// The bytes before the rest.
@@ -51,8 +51,8 @@ fn put_text(buffer: &mut Vec<u8>, text: Option<&[u8]>) {
     buffer.extend(text.unwrap_or_default());
 }
 
-/// Reads the change at the start of some bytes, and returns it with the length and the checksum of its record. Returns `None` if it
-/// is not complete, as at the place where a crash interrupted a write.
+/// Reads the change at the start of some bytes, and returns it with the length and the checksum of its record. Returns `None` if
+/// the record is incomplete, for example because a crash interrupted the write.
 pub(super) fn read(mut bytes: &[u8], before: u32) -> Option<(Event, usize, u32)> {
     let length = usize::try_from(take_number(&mut bytes)?).ok()?;
     let found = u32::try_from(take_number(&mut bytes)?).ok()?;

@@ -1,4 +1,4 @@
-//! The thread that writes. Commits that wait at the same time share a write, because it is the disk that takes time.
+//! The writer thread. Concurrent commits share a write, because the disk is slow.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex};
@@ -14,14 +14,14 @@ use crate::store::{Commit, Event, Key, StoreError, Stored};
 /// The number of commits that one write takes.
 const MAX_BATCH: usize = 512;
 
-/// Something to write, and where the answer goes.
+/// A task of the writer, with the channel for its result.
 pub(super) enum Task {
     Commit(Commit, oneshot::Sender<Result<u64, StoreError>>),
     /// Forgets all changes up to now.
     Compact(oneshot::Sender<Result<(), StoreError>>),
 }
 
-/// What the thread owns.
+/// The state of the thread.
 pub(super) struct Writer {
     pub(super) database: Database,
     pub(super) journal: Journal,
@@ -37,11 +37,11 @@ pub(super) struct Writer {
 /// What is written to the database besides the objects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Changes {
-    /// Nothing: the journal has them.
+    /// No changes: the journal has them.
     Leave,
-    /// All that are kept, so that the journal is not needed any more.
+    /// All changes that are kept, so the journal is no longer needed.
     Save,
-    /// That they are forgotten.
+    /// No changes, because they are compacted.
     Forget,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn start(mut writer: Writer, mut tasks: mpsc::UnboundedReceiver<Task>
 }
 
 impl Writer {
-    /// Writes tasks to the journal, shows the result to readers, and then answers.
+    /// Writes tasks to the journal, makes the changes visible to readers, and then reports the results.
     fn take(&mut self, batch: Vec<Task>) {
         let written = self.make_room().and_then(|()| self.append(&batch));
         let mut outcomes = written.unwrap_or_else(|error| batch.iter().map(|_| Err(error.clone())).collect());
@@ -71,7 +71,7 @@ impl Writer {
             failed.for_each(|(_, outcome)| *outcome = Err(error.clone()));
         }
         for (task, outcome) in batch.into_iter().zip(outcomes) {
-            // Somebody who does not wait for the answer any more does not need it.
+            // The request may have been dropped in the meantime.
             match task {
                 Task::Commit(_, answer) => drop(answer.send(outcome)),
                 Task::Compact(answer) => drop(answer.send(outcome.map(drop))),
