@@ -31,7 +31,7 @@ pub enum Event {
     },
 }
 
-/// An answered request.
+/// A request and its response.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Answered {

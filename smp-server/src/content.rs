@@ -242,7 +242,7 @@ fn in_metadata(problem: &str) -> String {
     problem.replacen('"', "\"metadata.", 1)
 }
 
-/// The version that a text says it is of. Text that is not JSON, and an object of another kind than the path names, are refused.
+/// Returns the `apiVersion` of a text. Rejects invalid JSON, and objects of another kind than in the path.
 fn version_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<String, Status> {
     let head: Head = serde_json::from_slice(text).map_err(|error| {
         let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
@@ -260,7 +260,7 @@ fn version_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<
     Err(Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {}: {why}", resource.kind)))
 }
 
-/// Which object a text says it is. If a field is repeated, the last one counts.
+/// Reads `apiVersion` and `kind` of a text. If a field is duplicated, the last one wins.
 #[derive(Default)]
 struct Head {
     api_version: Option<String>,
@@ -309,7 +309,7 @@ fn other_kind(server: &Server, resource: &Resource, api_version: &str, kind: &st
     Some(format!("converting ({version}.{kind}) to ({package}.{}): unknown conversion", resource.kind))
 }
 
-/// Sets `apiVersion` and `kind`, or refuses those of another resource.
+/// Sets `apiVersion` and `kind`, or rejects those of another resource.
 fn check_kind(server: &Server, resource: &Resource, object: &mut Value) -> Result<(), String> {
     let own = resource.api_version();
     let [api_version, kind] = ["apiVersion", "kind"].map(|name| text_at(object, &[name]));

@@ -73,7 +73,7 @@ impl Options {
     }
 
     /// Accepts strategic merge patches of custom resources and merges lists by `x-kubernetes-list-map-keys`. A stock server
-    /// refuses them with 415.
+    /// rejects them with 415.
     ///
     /// The OpenAPI documents have the merge keys too, so `kubectl apply` sends strategic merge patches for custom resources.
     ///

@@ -255,7 +255,7 @@ fn flag(value: &str) -> bool {
     !matches!(value, "0" | "false")
 }
 
-/// An unknown value is refused by [`Query::check_write`].
+/// [`Query::check_write`] rejects an unknown value.
 fn validation(value: &str) -> FieldValidation {
     match value {
         "Ignore" => FieldValidation::Ignore,

@@ -22,7 +22,7 @@ use crate::table;
 
 /// How long a watch lasts if the request has no `timeoutSeconds`.
 const DEFAULT_TIMEOUT: Duration = Duration::from_mins(30);
-/// The longest time that a watch lasts, whatever the request has.
+/// The maximum duration of a watch, whatever its `timeoutSeconds`.
 const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
 /// How often a bookmark is sent.
 const BOOKMARK_PERIOD: Duration = Duration::from_mins(1);

@@ -49,7 +49,7 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
         return Err(Status::terminating_definition());
     }
     let is_named = !text_at(&object, &["metadata", "name"]).is_empty();
-    // As on kube-apiserver, the answer to a dry run shows it.
+    // As on kube-apiserver, the response to a dry run shows it.
     let sent_version = text_at(&object, &["metadata", "resourceVersion"]).parse().ok();
     let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
     start::check_namespace(server, target, &object).await?;
@@ -280,7 +280,7 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
         Update::Write(object) => put(server, target, &key.name, Some(stored.revision), object).await,
         Update::Delete(object) => {
             let deleted = server.inner.store.commit(Commit::delete(key.clone(), stored.revision)).await;
-            // The answer shows the object before its deletion.
+            // The response shows the object before its deletion.
             deleted.map(|_| Outcome::unstored(with_link(object, link), Some(stored.revision)))
         }
     };

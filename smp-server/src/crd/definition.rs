@@ -50,7 +50,7 @@ impl Definition {
     ///
     /// # Errors
     ///
-    /// Returns the causes for which kube-apiserver refuses to create the definition, sorted by field.
+    /// Returns the causes for which kube-apiserver rejects the definition, sorted by field.
     pub(crate) fn read(definition: &Value) -> Result<Self, Vec<Cause>> {
         let read = read::Definition::read(definition)?;
         if let Some(cause) = too_costly(&read.versions) {

@@ -189,7 +189,7 @@ fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &m
     }
 }
 
-/// What is wrong with the name of a kind.
+/// Returns what is wrong with the name of a kind.
 pub(super) fn wrong_kind(kind: &str) -> Option<String> {
     let errors = names::label_1035(&kind.to_lowercase());
     (!errors.is_empty()).then(|| format!("may have mixed case, but should otherwise match: {}", errors.join(",")))

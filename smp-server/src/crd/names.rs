@@ -1,6 +1,6 @@
 //! The rules for names of groups, versions, resources and kinds, in the words of Kubernetes.
 
-/// What is wrong with a DNS-1035 label, such as the name of a resource or version.
+/// Returns what is wrong with a DNS-1035 label, such as the name of a resource or version.
 ///
 /// ```text
 /// foos  →  nothing        Foos, 1foos, foo_s  →  one text
@@ -18,7 +18,7 @@ pub(super) fn label_1035(name: &str) -> Vec<String> {
     errors
 }
 
-/// What is wrong with a DNS-1123 label, such as the name of a namespace.
+/// Returns what is wrong with a DNS-1123 label, such as the name of a namespace.
 pub(super) fn label_1123(name: &str) -> Vec<String> {
     let mut errors = too_long(name, 63);
     if is_label(name) {
@@ -35,7 +35,7 @@ pub(super) fn label_1123(name: &str) -> Vec<String> {
     errors
 }
 
-/// What is wrong with a DNS-1123 subdomain, such as a group.
+/// Returns what is wrong with a DNS-1123 subdomain, such as a group.
 pub(super) fn subdomain_1123(name: &str) -> Vec<String> {
     let mut errors = too_long(name, 253);
     if !is_subdomain(name) {

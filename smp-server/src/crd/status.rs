@@ -100,7 +100,7 @@ impl<'a> Taken<'a> {
     }
 }
 
-/// Decides which names a definition gets. A name that is refused stays what it was.
+/// Decides which names a definition gets. If a name is not accepted, the previous one remains.
 struct Naming<'a> {
     /// The names so far.
     old: &'a Value,

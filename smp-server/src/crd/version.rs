@@ -69,7 +69,7 @@ impl Version {
         default::default(object, &self.schema);
     }
 
-    /// The causes for which an object is refused, sorted. It must be pruned, and its defaults must be set.
+    /// Returns the causes for which an object is invalid, sorted. The object must be pruned and defaulted.
     ///
     /// With the stored object as `old`, parts that are invalid but unchanged are accepted.
     pub(crate) fn validate(&self, object: &Value, old: Option<&Value>) -> Vec<Cause> {
@@ -83,7 +83,7 @@ impl Version {
         causes
     }
 
-    /// The causes for which a new status of an object is refused. Only the status is checked.
+    /// Returns the causes for which a new status of an object is invalid. Only the status is checked.
     pub(crate) fn validate_status(&self, object: &Value, old: &Value) -> Vec<Cause> {
         if is_too_deep(object, MAX_DEPTH) {
             return vec![Cause::forbidden("<nil>", "the object is nested too deeply")];

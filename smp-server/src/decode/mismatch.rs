@@ -15,7 +15,7 @@ struct Search {
     owner: &'static str,
     /// The fields that lead to the value.
     fields: Vec<&'static str>,
-    /// The first value of a wrong type. The Go decoder goes on after it, and a value of a wrong form that comes later wins.
+    /// The first value of a wrong type. The Go decoder continues after it, and reports a later malformed value instead.
     first: Option<String>,
 }
 

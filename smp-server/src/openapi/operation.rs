@@ -9,7 +9,7 @@ use crate::resource::Resource;
 /// The subject of the operations of a path.
 pub(super) struct Context<'r> {
     pub(super) resource: &'r Resource,
-    /// The definition of the objects that a request and its answer have.
+    /// The definition of the objects that a request and its response have.
     pub(super) definition: String,
     pub(super) list: String,
     /// The subresource; empty for whole objects.

@@ -119,7 +119,7 @@ pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec
     finalizers.filter_map(|(index, finalizer)| check_domain(finalizer, &path.index(index))).collect()
 }
 
-/// A finalizer without a domain that is not one of Kubernetes.
+/// A finalizer without a domain that is not a standard one of Kubernetes.
 fn check_domain(finalizer: &str, field: &Path<'_>) -> Option<Cause> {
     let is_plain = names::qualified_name_problems(finalizer).is_empty()
         && !finalizer.contains('/')

@@ -59,7 +59,7 @@ fn check(name: &str, limit: usize, text: &str, is_valid: bool) -> Vec<String> {
     too_long.into_iter().chain((!is_valid).then(|| text.to_owned())).collect()
 }
 
-/// What is wrong with a long text in a field. Fields count characters where metadata counts bytes.
+/// Returns what is wrong with a long text in a field. Fields count characters where metadata counts bytes.
 pub(crate) fn too_many_characters(text: &str, limit: usize) -> Option<String> {
     (text.len() > limit).then(|| format!("must be no more than {limit} characters"))
 }
@@ -83,7 +83,7 @@ fn is_name_part(text: &str) -> bool {
     text.chars().all(is_inner) && is_end(text.chars().next()) && is_end(text.chars().next_back())
 }
 
-/// What is wrong with a key of a label: `name` or `example.com/name`.
+/// Returns what is wrong with a key of a label: `name` or `example.com/name`.
 pub(crate) fn qualified_name_problems(text: &str) -> Vec<String> {
     let (prefix, name) = match text.split_once('/') {
         None => (None, text),
@@ -110,7 +110,7 @@ pub(crate) fn qualified_name_problems(text: &str) -> Vec<String> {
     problems
 }
 
-/// What is wrong with the value of a label.
+/// Returns what is wrong with the value of a label.
 pub(crate) fn label_value_problems(text: &str) -> Vec<String> {
     check(text, 63, LABEL_VALUE, text.is_empty() || is_name_part(text))
 }

@@ -69,7 +69,7 @@ impl EtcdStore {
     /// ```
     ///
     /// # Errors
-    /// Returns an error if no URL is given, if one does not begin with `http://`, or if etcd does not answer.
+    /// Returns an error if no URL is given, if one does not begin with `http://`, or if etcd does not respond.
     pub async fn connect<U: Into<String>>(
         urls: impl IntoIterator<Item = U>,
         prefix: &str,

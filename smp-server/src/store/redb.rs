@@ -108,7 +108,7 @@ impl RedbStore {
         lock(&self.state)
     }
 
-    /// Gives a task to the writer, and waits for its answer.
+    /// Sends a task to the writer, and waits for the result.
     async fn ask<T>(&self, task: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Task) -> Result<T, StoreError> {
         let (sender, answer) = oneshot::channel();
         let is_sent = self.tasks.as_ref().is_some_and(|tasks| tasks.send(task(sender)).is_ok());

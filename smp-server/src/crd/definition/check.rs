@@ -32,7 +32,7 @@ impl Common {
     }
 }
 
-/// The causes for which kube-apiserver refuses a new definition.
+/// Returns the causes for which kube-apiserver rejects a new definition.
 pub(super) fn check(definition: &Definition) -> Vec<Cause> {
     let mut causes = Vec::new();
     metadata(definition, &mut causes);

@@ -67,7 +67,7 @@ pub(super) fn check(syntax: Syntax, text: &str, path: &Path<'_>, causes: &mut Ve
     causes.extend(problems(syntax, text).iter().map(|problem| Cause::invalid(path, text, problem)));
 }
 
-/// What is wrong with a text.
+/// Returns what is wrong with a text.
 pub(super) fn problems(syntax: Syntax, text: &str) -> Vec<String> {
     let unless = |is_valid: bool, problem: &str| if is_valid { Vec::new() } else { vec![problem.to_owned()] };
     match syntax {

@@ -1,4 +1,4 @@
-//! Follows the changes in etcd, so that watches and past versions are answered from memory.
+//! Follows the changes in etcd, so that watches and past versions are served from memory.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -49,7 +49,7 @@ impl Changes {
         self.revision.send_replace(revision);
     }
 
-    /// Adds the events of an answer. All events of a revision come in the same answer.
+    /// Adds the events of a response. All events of a revision are in the same response.
     fn add(&self, keys: &Keys, events: &[etcd_client::Event]) {
         self.change(|history| {
             let known = history.revision();

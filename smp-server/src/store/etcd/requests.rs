@@ -34,7 +34,7 @@ pub(super) struct Requests {
 pub(super) enum Failure {
     /// An error of etcd or of the connection.
     Error(Error),
-    /// No answer in time.
+    /// No response in time.
     Late,
 }
 
@@ -79,7 +79,7 @@ impl Requests {
         F: Future<Output = Result<T, Error>>,
     {
         let start = Instant::now();
-        // The last attempt has enough time for an answer that says what happened.
+        // The last attempt has enough time for a response that reports what happened.
         let (last, end) = (start + LIMIT / 2, start + LIMIT);
         loop {
             let client = self.client.kv_client().max_decoding_message_size(MAX_ANSWER);

@@ -91,7 +91,7 @@ fn generated_selector(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
 }
 
-/// A job's selector comes from the server, unless the client says that it has one.
+/// A job's selector comes from the server, unless the client sets `manualSelector`.
 fn selector(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let spec = site.value;
     let selector = spec.get("selector").unwrap_or(&Value::Null);

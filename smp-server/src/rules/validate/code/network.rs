@@ -41,7 +41,7 @@ fn host(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
 }
 
-/// A path of an ingress is absolute, and says how it is compared.
+/// A path of an ingress is absolute and has a path type.
 ///
 /// ```yaml
 /// paths: [{path: /}]   # spec.rules[0].http.paths[0].pathType: Required value: pathType must be specified

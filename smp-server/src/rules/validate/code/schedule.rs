@@ -9,7 +9,7 @@ type Bounds = (i64, i64, &'static [&'static str]);
 
 const FIELDS: [Bounds; 5] = [(0, 59, &[]), (0, 23, &[]), (1, 31, &[]), (1, 12, &MONTHS), (0, 6, &DAYS)];
 
-/// What is wrong with a schedule.
+/// Returns what is wrong with a schedule.
 ///
 /// ```text
 /// never          →  expected exactly 5 fields, found 1: [never]

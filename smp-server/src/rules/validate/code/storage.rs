@@ -51,7 +51,7 @@ fn access_modes(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
 }
 
-/// A claim says how much storage it needs.
+/// A claim must request storage.
 fn claim_size(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let path = site.path.field("resources");
     let path = path.key("storage");

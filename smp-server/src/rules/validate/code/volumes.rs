@@ -96,7 +96,7 @@ fn persistent_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
     one(PERSISTENT, site, causes);
 }
 
-/// Checks the first source, and refuses the others.
+/// Checks the first source, and rejects the others.
 ///
 /// ```yaml
 /// volumes: [{name: v, emptyDir: {}, configMap: {name: c}}]
