@@ -25,7 +25,7 @@ pub(crate) struct Description {
     pub(crate) title: &'static str,
     /// What happens to the victim, before the number of seconds.
     pub(crate) strike: &'static str,
-    /// What is timed, before the next answer.
+    /// The event from which the time to the next response is measured.
     pub(crate) outage: &'static str,
     /// What the run does not show.
     pub(crate) caveat: &'static str,
@@ -56,8 +56,8 @@ impl Victim for Killed {
             title: "smp serve under load, killed again and again",
             strike: "`smp serve --data` is killed with `kill -9` and started again at once, every",
             outage: "`kill -9`",
-            caveat: "`kill -9` ends the program at any point of a write, but keeps what the operating system has not yet written to \
-                     the disk.",
+            caveat: "`kill -9` can end the program in the middle of a write, but it does not lose data in the page cache of the \
+                     operating system.",
         }
     }
 
