@@ -110,7 +110,7 @@ impl Options {
     }
 
     /// Sets the status of workloads as if their Pods ran, for clients that wait for it: Deployments and their ReplicaSets,
-    /// ReplicationControllers, StatefulSets, DaemonSets, Jobs, Pods, PersistentVolumeClaims, and Services of type `LoadBalancer`.
+    /// replication controllers, StatefulSets, DaemonSets, Jobs, Pods, persistent volume claims, and Services of type `LoadBalancer`.
     ///
     /// No Pods are created for workloads, and the status of other kinds does not change. Each namespace gets the service account
     /// `default`.

@@ -54,10 +54,7 @@ fn accepted(text: &mut String, results: &Results) -> Result<()> {
 
 /// Differences that are neither fixed nor accepted yet.
 fn open(text: &mut String, results: &Results) -> Result<()> {
-    writeln!(
-        text,
-        "\n## Other differences\n\nThey are not fixed yet.\n\n| request and place | answers |\n|---|---:|"
-    )?;
+    writeln!(text, "\n## Other differences\n\nThey are not fixed yet.\n\n| request and place | answers |\n|---|---:|")?;
     for (label, found) in report::groups(results) {
         writeln!(text, "| {label} | {} |", found.len())?;
     }

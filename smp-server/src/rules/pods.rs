@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::object::set_metadata;
 
-/// The QoS class: `Guaranteed` if every container has limits for CPU and memory that equal
+/// The quality of service class: `Guaranteed` if every container has limits for CPU and memory that equal
 /// its requests, `BestEffort` if none has any, `Burstable` otherwise.
 pub(crate) fn quality_of_service(spec: &Value) -> &'static str {
     let containers = ["containers", "initContainers"].into_iter().filter_map(|name| spec[name].as_array()).flatten();
