@@ -193,7 +193,7 @@ impl Server {
     /// Returns the warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.
     ///
     /// They are the warnings of kube-apiserver, such as those about unknown and deprecated fields, and warnings about list items
-    /// that a strategic merge patch loses on a stock server.
+    /// that a strategic merge patch loses or confuses on a stock server.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
