@@ -155,3 +155,18 @@ async fn each_namespace_has_a_service_account_that_can_get_a_token() {
         assert_eq!(post(&server, &format!("{account}/token"), &request).await.code, 201, "{namespace}");
     }
 }
+
+#[tokio::test]
+async fn a_deployment_with_the_longest_name_is_rolled_out() {
+    let server = cluster();
+    for name in ["a".repeat(253), format!("{}.{}", "a".repeat(241), "b".repeat(11))] {
+        let mut deployment = workload("Deployment", 2);
+        deployment["metadata"]["name"] = name.as_str().into();
+        let created = post(&server, DEPLOYMENTS, &deployment).await;
+        assert_eq!(created.code, 201, "{created:?}");
+        let stored = get(&server, &format!("{DEPLOYMENTS}/{name}")).await.body;
+        assert_eq!(stored["status"]["readyReplicas"], 2);
+        assert_eq!(history(&server).await, [row("1", "nginx:1", 2)]);
+        delete(&server, &format!("{DEPLOYMENTS}/{name}")).await;
+    }
+}

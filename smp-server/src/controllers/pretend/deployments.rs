@@ -112,7 +112,7 @@ fn replica_set(deployment: &Value, revision: u64) -> Value {
     json!({
         "apiVersion": "apps/v1", "kind": "ReplicaSet",
         "metadata": {
-            "name": format!("{}-{hash}", text_at(metadata, &["name"])),
+            "name": set_name(text_at(metadata, &["name"]), &hash),
             "namespace": metadata["namespace"],
             "labels": labels,
             "annotations": {REVISION: revision.to_string()},
@@ -128,10 +128,18 @@ fn replica_set(deployment: &Value, revision: u64) -> Value {
     })
 }
 
+/// The name of a ReplicaSet. The name of a long deployment is cut.
+fn set_name(deployment: &str, hash: &str) -> String {
+    /// The length of a name on kube-apiserver.
+    const LONGEST: usize = 253;
+    let base: String = deployment.chars().take(LONGEST - hash.len() - 1).collect();
+    format!("{}-{hash}", base.trim_end_matches(['-', '.']))
+}
+
 /// Deletes the oldest ReplicaSets beyond `revisionHistoryLimit`.
 async fn forget_oldest(
     server: &Server,
-    sets: &Resource,
+    sets: &Arc<Resource>,
     deployment: &Value,
     owned: &[Owned],
     current: Option<usize>,
