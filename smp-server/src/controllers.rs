@@ -80,9 +80,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
     loop {
         let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
         let Some(object) = change(&*stored.value()?) else { return Ok(()) };
-        let is_gone = !object["metadata"]["deletionTimestamp"].is_null()
-            && finalizers(&object).is_empty()
-            && rules::is_finalized(&resource, &object);
+        let is_gone = rules::is_gone(&resource, &object);
         let commit = if is_gone {
             Commit::delete(key.clone(), stored.revision)
         } else {

@@ -105,8 +105,8 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     }
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
-    if finalizers.is_empty() && grace == 0 && crate::rules::is_finalized(resource, &old) {
-        // A pod is marked before it is deleted, and the response shows the marks.
+    if crate::rules::is_released(resource, &old, finalizers.is_empty(), grace) {
+        // A pod is marked before it is deleted, and the answer shows the marks.
         let object = if resource.is("", "pods") { Arc::new(marked(server, resource, &old, 0)) } else { old };
         return Ok(Deleted::Gone { object, revision: found.revision });
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::names::Syntax;
 use super::{pods, services};
-use crate::object::{set_metadata, take_metadata, text_at};
+use crate::object::{finalizers, set_metadata, take_metadata, text_at};
 use crate::resource::Resource;
 
 /// How names of a kind are written.
@@ -208,8 +208,16 @@ fn kept_metadata(resource: &Resource) -> &'static [&'static str] {
     }
 }
 
-/// Whether the kind allows the removal of a deleted object. A namespace is kept until it is empty.
-pub(crate) fn is_finalized(resource: &Resource, object: &Value) -> bool {
-    let finalizers = object["spec"]["finalizers"].as_array();
-    !resource.is("", "namespaces") || finalizers.is_none_or(Vec::is_empty)
+/// Whether an object is marked as deleted, and nothing keeps it.
+pub(crate) fn is_gone(resource: &Resource, object: &Value) -> bool {
+    let metadata = &object["metadata"];
+    let grace = metadata["deletionGracePeriodSeconds"].as_i64().unwrap_or_default();
+    !metadata["deletionTimestamp"].is_null() && is_released(resource, object, finalizers(object).is_empty(), grace)
+}
+
+/// Whether nothing keeps an object that is deleted. A finalizer keeps it, and so does the time that a pod has to end. A namespace is
+/// kept until it is empty.
+pub(crate) fn is_released(resource: &Resource, object: &Value, has_no_finalizers: bool, grace: i64) -> bool {
+    let is_empty = || object["spec"]["finalizers"].as_array().is_none_or(Vec::is_empty);
+    has_no_finalizers && grace == 0 && (!resource.is("", "namespaces") || is_empty())
 }

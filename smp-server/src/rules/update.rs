@@ -74,12 +74,8 @@ pub(crate) fn update(
     if !causes.is_empty() {
         return Err(Status::invalid(resource, text_at(old, &["metadata", "name"]), &causes));
     }
-    let is_gone = !new["metadata"]["deletionTimestamp"].is_null()
-        && finalizers(&new).is_empty()
-        && new["metadata"]["deletionGracePeriodSeconds"].as_i64().unwrap_or_default() == 0
-        && kinds::is_finalized(resource, &new);
     let warnings = warnings::on_update(resource, part, old, &new);
-    Ok((if is_gone { Update::Delete(new) } else { Update::Write(new) }, warnings))
+    Ok((if kinds::is_gone(resource, &new) { Update::Delete(new) } else { Update::Write(new) }, warnings))
 }
 
 /// Reports changes of immutable fields before or after the other causes, as kube-apiserver does for the kind.

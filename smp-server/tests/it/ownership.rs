@@ -138,3 +138,17 @@ async fn a_dry_run_collects_nothing() {
     patch(&server, &format!("{MAPS}/child?dryRun=All"), "merge", &lost).await;
     assert_eq!(codes(&server, ["owner", "child"]).await, [200, 200]);
 }
+
+#[tokio::test]
+async fn a_pod_on_a_node_waits_for_its_node_when_its_dependents_are_gone() {
+    let server = collector();
+    let pods = "/api/v1/namespaces/default/pods";
+    let spec = json!({"nodeName": "n1", "containers": [{"name": "c", "image": "i"}]});
+    assert_eq!(post(&server, pods, &json!({"metadata": {"name": "web"}, "spec": spec})).await.code, 201);
+    delete(&server, &format!("{pods}/web?propagationPolicy=Foreground")).await;
+    let pod = get(&server, &format!("{pods}/web")).await;
+    assert_eq!((pod.code, &pod.body["metadata"]["deletionGracePeriodSeconds"]), (200, &json!(30)));
+    assert!(pod.body["metadata"]["finalizers"].is_null(), "{}", pod.body);
+    delete(&server, &format!("{pods}/web?gracePeriodSeconds=0")).await;
+    assert_eq!(get(&server, &format!("{pods}/web")).await.code, 404);
+}
