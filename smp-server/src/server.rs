@@ -349,7 +349,9 @@ impl From<StoreError> for Status {
             StoreError::Compacted { oldest } => {
                 Self::expired(format!("The provided resource version is too old: the oldest is {oldest}"))
             }
-            StoreError::Future { .. } | StoreError::Changed | StoreError::Failed(_) => Self::internal_error(error),
+            StoreError::Future { .. } | StoreError::Changed | StoreError::Unreadable { .. } | StoreError::Failed(_) => {
+                Self::internal_error(error)
+            }
         }
     }
 }

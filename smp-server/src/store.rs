@@ -149,6 +149,13 @@ pub enum StoreError {
         /// The newest revision.
         newest: u64,
     },
+    /// An object is there, but not in a form that can be read.
+    Unreadable {
+        /// The key of the object.
+        key: Key,
+        /// What is wrong.
+        reason: String,
+    },
     /// The store cannot be read or written.
     Failed(String),
 }
@@ -176,13 +183,14 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the object of a key, or `None` if it does not exist.
     ///
     /// # Errors
-    /// [`StoreError::Failed`] if the store cannot be read.
+    /// [`StoreError::Unreadable`] if the object cannot be read, [`StoreError::Failed`] if the store cannot.
     fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>>;
 
     /// Returns entries of a collection, all at the same revision.
     ///
     /// # Errors
-    /// [`StoreError::Compacted`] or [`StoreError::Future`] if the store does not have the revision.
+    /// [`StoreError::Compacted`] or [`StoreError::Future`] if the store does not have the revision;
+    /// [`StoreError::Unreadable`] for the first object that cannot be read.
     fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page>;
 
     /// Changes one object if it has the expected revision, and returns the revision of the change, which is larger than
@@ -350,7 +358,7 @@ impl std::fmt::Display for StoreError {
             Self::Changed => f.write_str("the object has another revision"),
             Self::Compacted { oldest } => write!(f, "the oldest revision that can be read is {oldest}"),
             Self::Future { newest } => write!(f, "the newest revision is {newest}"),
-            Self::Failed(message) => f.write_str(message),
+            Self::Unreadable { reason: message, .. } | Self::Failed(message) => f.write_str(message),
         }
     }
 }

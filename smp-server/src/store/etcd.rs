@@ -98,7 +98,7 @@ impl EtcdStore {
             async move { client.get(path, None).await }
         };
         let mut answer = self.requests.read(ask).await.map_err(|failure| failure.to_error())?;
-        answer.take_kvs().pop().map(stored).transpose()
+        answer.take_kvs().pop().map(|entry| stored(entry, || key.clone())).transpose()
     }
 
     async fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
@@ -127,8 +127,10 @@ impl EtcdStore {
         let remaining = usize::try_from(answer.count()).unwrap_or_default().saturating_sub(found.len());
         let mut entries = Vec::with_capacity(found.len());
         for entry in found {
-            let Some(name) = self.keys.name(range.collection, entry.key()).map(Arc::from) else { continue };
-            entries.push((name, stored(entry)?));
+            let Some(name) = self.keys.name(range.collection, entry.key()).map(Arc::<str>::from) else { continue };
+            let key = || Key::new(range.collection, Arc::clone(&name));
+            let found = stored(entry, key)?;
+            entries.push((name, found));
         }
         Ok(Page { entries, revision: range.revision.unwrap_or(revision), remaining: Some(remaining) })
     }
@@ -193,19 +195,21 @@ impl std::fmt::Debug for EtcdStore {
     }
 }
 
-fn stored(entry: KeyValue) -> Result<Stored, StoreError> {
-    check(entry.value(), || String::from_utf8_lossy(entry.key()).into_owned())?;
+fn stored(entry: KeyValue, key: impl Fn() -> Key) -> Result<Stored, StoreError> {
+    check(entry.value(), key)?;
     let revision = entry.mod_revision().unsigned_abs();
     Ok(Stored::new(entry.into_key_value().1, revision))
 }
 
-/// Rejects objects in protobuf, kube-apiserver's default. They begin with `k8s`, and so do encrypted objects.
-fn check(bytes: &[u8], key: impl Fn() -> String) -> Result<(), StoreError> {
+/// Refuses what kube-apiserver writes by default. It begins with `k8s`, and so do encrypted objects.
+fn check(bytes: &[u8], key: impl Fn() -> Key) -> Result<(), StoreError> {
     if !bytes.starts_with(b"k8s") {
         return Ok(());
     }
     let advice = "kube-apiserver writes JSON with --storage-media-type=application/json and without encryption";
-    Err(StoreError::Failed(format!("the object in etcd at {} is not JSON; {advice}", key())))
+    let key = key();
+    let reason = format!("the object in etcd at {key} is not JSON; {advice}");
+    Err(StoreError::Unreadable { key, reason })
 }
 
 impl Store for EtcdStore {
@@ -226,7 +230,7 @@ impl Store for EtcdStore {
         Box::pin(ready(found.and_then(|(events, end)| {
             for event in &events {
                 for stored in [&event.previous, &event.object].into_iter().flatten() {
-                    check(&stored.bytes, || event.key.to_string())?;
+                    check(&stored.bytes, || event.key.clone())?;
                 }
             }
             Ok((events, end))
