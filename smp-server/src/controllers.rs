@@ -5,16 +5,14 @@ pub(crate) mod garbage;
 pub(crate) mod namespaces;
 pub(crate) mod pretend;
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::attempts::Attempts;
 use crate::content;
 use crate::delete::{self, DeleteOptions};
-use crate::effects::{self, Work};
+use crate::effects::{self, Change};
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
 use crate::rules;
@@ -26,46 +24,8 @@ use crate::target;
 /// Group and plural of custom resource definitions.
 pub(crate) const DEFINITIONS: [&str; 2] = ["apiextensions.k8s.io", "customresourcedefinitions"];
 
-/// Work in the order in which it was added. Work that is already last in the queue is not added again.
-#[derive(Debug, Default)]
-pub(crate) struct Queue {
-    waiting: Mutex<VecDeque<Work>>,
-    /// The number of unfinished work items.
-    left: AtomicUsize,
-    /// The work item in progress. It stays here if the request that handles it is dropped.
-    running: tokio::sync::Mutex<Option<Work>>,
-}
-
-impl Queue {
-    pub(crate) fn push(&self, work: Work) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if waiting.back() != Some(&work) {
-            self.left.fetch_add(1, Ordering::SeqCst);
-            waiting.push_back(work);
-        }
-    }
-
-    fn pop(&self) -> Option<Work> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
-    }
-
-    /// Does all remaining work, including that of other requests. One request at a time does it; the others wait.
-    pub(crate) async fn work_off(&self, server: &Server) -> Result<(), Status> {
-        if self.left.load(Ordering::SeqCst) == 0 {
-            return Ok(());
-        }
-        server.surveyed().await?;
-        let mut running = self.running.lock().await;
-        loop {
-            let Some(work) = running.take().or_else(|| self.pop()) else { return Ok(()) };
-            *running = Some(work.clone());
-            let done = effects::work(server, work).await;
-            *running = None;
-            self.left.fetch_sub(1, Ordering::SeqCst);
-            done?;
-        }
-    }
-}
+/// The number of objects that are read at once.
+pub(crate) const PAGE: usize = 500;
 
 /// The stored object of a key and its resource.
 async fn find(server: &Server, key: &Key) -> Result<Option<(Arc<Resource>, Stored)>, Status> {
@@ -80,29 +40,30 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
     loop {
         let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
         let Some(object) = change(&*stored.value()?) else { return Ok(()) };
-        let is_gone = rules::is_gone(&resource, &object);
-        let commit = if is_gone {
-            Commit::delete(key.clone(), stored.revision)
+        let (change, commit) = if rules::is_gone(&resource, &object) {
+            (Change::Delete, Commit::delete(key.clone(), stored.revision))
         } else {
-            Commit::put(key.clone(), Some(stored.revision), object::encode_stored(&resource, &object))
+            let text = object::encode_stored(&resource, &object);
+            (Change::Write, Commit::put(key.clone(), Some(stored.revision), text))
         };
-        match server.inner.store.commit(commit).await {
-            Ok(_) if is_gone => effects::after_delete(server, &resource, key, &object),
-            Ok(_) => effects::after_write(server, &resource, key, &object),
-            Err(StoreError::Changed) => {
-                attempts.again().await?;
-                continue;
-            }
+        match effects::commit(server, &resource, change, commit, Arc::new(object)).await {
+            Ok(_) => return Ok(()),
+            Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
         }
-        return Ok(());
     }
 }
 
-/// Creates an object unless it exists.
+/// Deletes an object that is marked as deleted and that nothing keeps. A deletion that was cut off may have left it.
+pub(crate) async fn remove(server: &Server, key: &Key) -> Result<(), Status> {
+    let Some((resource, _)) = find(server, key).await? else { return Ok(()) };
+    change(server, key, |object| rules::is_gone(&resource, object).then(|| object.clone())).await
+}
+
+/// Adds an object, unless its name is taken.
 pub(crate) async fn add(
     server: &Server,
-    resource: &Resource,
+    resource: &Arc<Resource>,
     namespace: Option<&str>,
     object: Value,
 ) -> Result<(), Status> {
@@ -110,12 +71,11 @@ pub(crate) async fn add(
         content::of_value(server, resource, object.clone(), || object).map_err(Status::internal_error)?;
     rules::create(resource, namespace, &mut object, &server.inner.sources)?;
     let key = target::key(resource, namespace, text_at(&object, &["metadata", "name"]));
-    match server.inner.store.commit(Commit::put(key.clone(), None, object::encode_stored(resource, &object))).await {
-        Ok(_) => effects::after_write(server, resource, &key, &object),
-        Err(StoreError::Changed) => {}
-        Err(error) => return Err(error.into()),
+    let commit = Commit::put(key, None, object::encode_stored(resource, &object));
+    match effects::commit(server, resource, Change::Create, commit, Arc::new(object)).await {
+        Ok(_) | Err(StoreError::Changed) => Ok(()),
+        Err(error) => Err(error.into()),
     }
-    Ok(())
 }
 
 /// Removes a finalizer of an object.
@@ -139,18 +99,36 @@ fn without_finalizer(object: &Value, finalizer: &str) -> Option<Value> {
 }
 
 /// Deletes the objects of a collection whose names begin with a prefix, and returns how many wait for their finalizers.
-async fn empty(server: &Server, resource: &Resource, prefix: &str) -> Result<usize, Status> {
-    let range = Range { prefix, ..Range::all(&resource.collection) };
-    let mut waiting = 0;
-    for (name, stored) in server.inner.store.range(range).await?.entries {
-        let is_marked = !stored.value()?["metadata"]["deletionTimestamp"].is_null();
-        if is_marked && !finalizers(&*stored.value()?).is_empty() {
-            waiting += 1;
-            continue;
+async fn empty(server: &Server, resource: &Arc<Resource>, prefix: &str) -> Result<usize, Status> {
+    let (mut waiting, mut after) = (0, String::new());
+    loop {
+        let range = Range { prefix, after: &after, limit: PAGE, ..Range::all(&resource.collection) };
+        let page = server.inner.store.range(range).await?;
+        let Some((last, _)) = page.entries.last() else { return Ok(waiting) };
+        after = last.to_string();
+        for (name, stored) in page.entries {
+            waiting += usize::from(!delete_entry(server, resource, name, &stored).await?);
         }
-        let key = Key::new(Arc::clone(&resource.collection), name);
-        let deleted = delete::delete_key(server, resource, &key, &DeleteOptions::now()).await?;
-        waiting += usize::from(matches!(deleted, Some(delete::Deleted::Marked { .. })));
+        if page.remaining == Some(0) {
+            return Ok(waiting);
+        }
+        // Other requests go on meanwhile.
+        tokio::task::yield_now().await;
     }
-    Ok(waiting)
+}
+
+/// Deletes an object of a collection. Returns false if it waits for its finalizers.
+async fn delete_entry(
+    server: &Server,
+    resource: &Arc<Resource>,
+    name: Arc<str>,
+    stored: &Stored,
+) -> Result<bool, Status> {
+    let object = stored.value()?;
+    if !object["metadata"]["deletionTimestamp"].is_null() && !finalizers(&object).is_empty() {
+        return Ok(false);
+    }
+    let key = Key::new(Arc::clone(&resource.collection), name);
+    let deleted = delete::delete_key(server, resource, &key, &DeleteOptions::now()).await?;
+    Ok(!matches!(deleted, Some(delete::Deleted::Marked { .. })))
 }

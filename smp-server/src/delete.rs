@@ -2,7 +2,6 @@
 
 mod options;
 
-use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,15 +10,17 @@ use serde_json::Value;
 
 use crate::attempts::Attempts;
 use crate::controllers::{DEFINITIONS, definitions};
-use crate::effects;
+use crate::effects::{self, Change};
 use crate::object::{self, set_metadata, text_at};
 use crate::read;
 use crate::resource::Resource;
 use crate::reviews;
+use crate::rules;
 use crate::server::{Answer, Call, Server};
 use crate::start;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
+use crate::work::{self, Work};
 use crate::write::Outcome;
 pub(crate) use options::DeleteOptions;
 use options::Preconditions;
@@ -57,7 +58,7 @@ async fn delete_named(server: &Server, call: &Call, options: &DeleteOptions) -> 
     } else {
         delete_key(server, resource, &key, options).await?.ok_or_else(|| Status::not_found(resource, name))?
     };
-    effects::settle(server).await?;
+    work::settle(server).await;
     Ok(deleted)
 }
 
@@ -76,6 +77,23 @@ pub(crate) enum Deleted {
     Gone { object: Arc<Value>, revision: u64 },
     /// The object waits for its finalizers.
     Marked { object: Value, revision: u64 },
+}
+
+impl Deleted {
+    fn object(&self) -> &Value {
+        match self {
+            Self::Gone { object, .. } => object,
+            Self::Marked { object, .. } => object,
+        }
+    }
+
+    /// The same at the revision of the commit.
+    fn at(self, revision: u64) -> Self {
+        match self {
+            Self::Gone { object, .. } => Self::Gone { object, revision },
+            Self::Marked { object, .. } => Self::Marked { object, revision },
+        }
+    }
 }
 
 fn answer(call: &Call, deleted: &Deleted) -> Result<Answer, Status> {
@@ -105,7 +123,7 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     }
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
-    if crate::rules::is_released(resource, &old, finalizers.is_empty(), grace) {
+    if rules::is_released(resource, &old, finalizers.is_empty(), grace) {
         // A pod is marked before it is deleted, and the answer shows the marks.
         let object = if resource.is("", "pods") { Arc::new(marked(server, resource, &old, 0)) } else { old };
         return Ok(Deleted::Gone { object, revision: found.revision });
@@ -153,45 +171,83 @@ fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -
     if is_running { wanted.unwrap_or(30).max(0) } else { 0 }
 }
 
-/// Deletes an object, or marks it. Returns `None` if it does not exist.
+/// Deletes an object, or marks it, even if the request is dropped meanwhile. Returns `None` if it does not exist.
 pub(crate) async fn delete_key(
     server: &Server,
-    resource: &Resource,
+    resource: &Arc<Resource>,
     key: &Key,
     options: &DeleteOptions,
 ) -> Result<Option<Deleted>, Status> {
+    let (server, resource) = (server.clone(), Arc::clone(resource));
+    let (key, options) = (key.clone(), options.clone());
+    effects::complete(async move {
+        let mut marked = None;
+        let deleted = delete_in_steps(&server, &resource, &key, options, &mut marked).await;
+        if deleted.is_err() && marked.is_some() {
+            // The pod is marked, so somebody has to finish its deletion.
+            server.todo.push(Work::Removal(key));
+        }
+        deleted
+    })
+    .await
+}
+
+/// Deletes an object, or marks it. A pod is first marked and then deleted, and `marked` is the pod after the first step.
+async fn delete_in_steps(
+    server: &Server,
+    resource: &Resource,
+    key: &Key,
+    mut options: DeleteOptions,
+    marked: &mut Option<Deleted>,
+) -> Result<Option<Deleted>, Status> {
     let mut attempts = Attempts::default();
-    let mut options = Cow::Borrowed(options);
     loop {
-        let Some(found) = server.inner.store.get(key).await? else { return Ok(None) };
+        let found = server.inner.store.get(key).await?;
+        // If another request deletes the marked pod first, this one has nothing more to do.
+        let Some(found) = found else { return Ok(marked.take()) };
+        let old = found.value()?;
+        if marked.as_ref().is_some_and(|marked| uid(marked.object()) != uid(&old)) {
+            return Ok(marked.take());
+        }
         let planned = plan(server, resource, &options, &found)?;
-        let commit = match &planned {
-            // Watches see the marks of a pod before they see that it is gone.
-            Deleted::Gone { object, .. } if **object != *found.value()? => {
-                let marked = object::encode_stored(resource, object);
-                Commit::put(key.clone(), Some(found.revision), marked)
+        let object = planned.object();
+        let is_changed = *object != *old;
+        let put = || Commit::put(key.clone(), Some(found.revision), object::encode_stored(resource, object));
+        let done = match &planned {
+            Deleted::Marked { .. } if !is_changed => {
+                // The request that marked it may not know that it did, if the store gave no answer.
+                effects::after_mark(server, resource, key, object);
+                return Ok(Some(planned));
             }
-            Deleted::Gone { .. } => Commit::delete(key.clone(), found.revision),
-            Deleted::Marked { object, .. } if *object == *found.value()? => return Ok(Some(planned)),
-            Deleted::Marked { object, .. } => {
-                Commit::put(key.clone(), Some(found.revision), object::encode_stored(resource, object))
+            Deleted::Marked { .. } => effects::apply(server, resource, Change::Mark, put(), object).await,
+            // Watches see the marks of a pod before they see that it is gone.
+            Deleted::Gone { .. } if is_changed => server.inner.store.commit(put()).await,
+            Deleted::Gone { .. } => {
+                let commit = Commit::delete(key.clone(), found.revision);
+                effects::apply(server, resource, Change::Delete, commit, object).await
             }
         };
-        let is_last = commit.bytes.is_none() || matches!(planned, Deleted::Marked { .. });
-        match server.inner.store.commit(commit).await {
-            // They hold for the object without the marks.
-            Ok(_) if !is_last => options.to_mut().preconditions = Preconditions::default(),
-            Ok(revision) => return Ok(Some(finish(server, resource, key, planned, revision))),
+        match done {
+            Ok(revision) if is_changed && matches!(planned, Deleted::Gone { .. }) => {
+                // They hold for the object without the marks.
+                options.preconditions = Preconditions::default();
+                *marked = Some(planned.at(revision));
+            }
+            Ok(revision) => return Ok(Some(planned.at(revision))),
             Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
         }
     }
 }
 
+fn uid(object: &Value) -> &str {
+    text_at(object, &["metadata", "uid"])
+}
+
 /// Deletes or marks a pod, unless the options ask for a dry run. Returns whether it exists.
 pub(crate) async fn delete_pod(
     server: &Server,
-    resource: &Resource,
+    resource: &Arc<Resource>,
     key: &Key,
     options: &DeleteOptions,
 ) -> Result<bool, Status> {
@@ -202,20 +258,7 @@ pub(crate) async fn delete_pod(
     plan(server, resource, options, &found).map(|_| true)
 }
 
-fn finish(server: &Server, resource: &Resource, key: &Key, planned: Deleted, revision: u64) -> Deleted {
-    match planned {
-        Deleted::Gone { object, .. } => {
-            effects::after_delete(server, resource, key, &object);
-            Deleted::Gone { object, revision }
-        }
-        Deleted::Marked { object, .. } => {
-            effects::after_mark(server, resource, key, &object);
-            Deleted::Marked { object, revision }
-        }
-    }
-}
-
-/// Checks the preconditions against the revision that is deleted, so no write can come between the check and the deletion.
+/// Checks the version that is deleted, so that no write comes between the check and the deletion.
 fn check_preconditions(
     resource: &Resource,
     options: &DeleteOptions,
@@ -267,6 +310,6 @@ pub(crate) async fn delete_collection(server: &Server, call: &Call) -> Result<An
             delete_key(server, resource, &key, &options).await?;
         }
     }
-    effects::settle(server).await?;
+    work::settle(server).await;
     Ok(answer.with_warnings(warning(resource, &options)))
 }

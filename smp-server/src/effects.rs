@@ -3,7 +3,13 @@
 //! A write only queues work. The request that made the write does the work before its response is sent, so every run of a test is
 //! the same.
 
+use std::future::{Future, poll_fn};
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::task::Poll;
+
 use serde_json::Value;
+use tokio::runtime::Handle;
 
 use crate::controllers::{self, definitions, garbage, namespaces, pretend};
 use crate::delete::{FOREGROUND, ORPHAN};
@@ -11,27 +17,69 @@ use crate::object::{finalizers, text_at};
 use crate::resource::Resource;
 use crate::rules;
 use crate::server::Server;
-use crate::start;
 use crate::status::Status;
-use crate::store::Key;
-use crate::target::Target;
+use crate::store::{Commit, Key, StoreError};
+use crate::work::Work;
 
-/// A work item that a write queued.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Work {
-    /// Delete the objects of a terminating namespace.
-    Namespace(String),
-    /// Delete the objects of a deleted custom resource definition.
-    Definition(String),
-    /// Serve a custom resource definition as stored, whatever the order of its writes, and offer the names that it no longer has
-    /// to the others of its group.
-    Publication(String),
-    /// Check an object that has owner references.
-    Dependent(Key),
-    /// Handle the dependents of an object whose deletion is in the foreground or orphans them.
-    Owner(Key),
-    /// Set the status of a workload as if its pods ran.
-    Workload(Key),
+/// What a commit does to an object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Change {
+    Create,
+    Write,
+    /// The object is marked as deleted.
+    Mark,
+    Delete,
+}
+
+/// Commits a change and notes what follows from it, even if the request is dropped meanwhile.
+pub(crate) async fn commit(
+    server: &Server,
+    resource: &Arc<Resource>,
+    change: Change,
+    commit: Commit,
+    object: Arc<Value>,
+) -> Result<u64, StoreError> {
+    let (server, resource) = (server.clone(), Arc::clone(resource));
+    complete(async move { apply(&server, &resource, change, commit, &object).await }).await
+}
+
+/// Commits a change and notes what follows from it.
+pub(crate) async fn apply(
+    server: &Server,
+    resource: &Resource,
+    change: Change,
+    commit: Commit,
+    object: &Value,
+) -> Result<u64, StoreError> {
+    let key = commit.key.clone();
+    let revision = server.inner.store.commit(commit).await?;
+    match change {
+        Change::Create => after_create(server, resource, &key, object).await,
+        Change::Write => after_write(server, resource, &key, object),
+        Change::Mark => after_mark(server, resource, &key, object),
+        Change::Delete => after_delete(server, resource, &key, object),
+    }
+    Ok(revision)
+}
+
+/// Awaits a future that is completed even if the caller is dropped: a client disconnects, and its change is stored nevertheless.
+///
+/// With a store in memory it is complete at the first poll. Only a future that waits becomes a task.
+pub(crate) async fn complete<T, E>(future: impl Future<Output = Result<T, E>> + Send + 'static) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: From<StoreError> + Send + 'static,
+{
+    let mut future = Box::pin(future);
+    if let Poll::Ready(output) = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await {
+        return output;
+    }
+    let Ok(runtime) = Handle::try_current() else { return future.await };
+    match runtime.spawn(future).await.map_err(tokio::task::JoinError::try_into_panic) {
+        Ok(output) => output,
+        Err(Ok(panic)) => resume_unwind(panic),
+        Err(Err(_)) => Err(StoreError::Failed("the server is shutting down".to_owned()).into()),
+    }
 }
 
 /// Before an object is created.
@@ -59,13 +107,15 @@ pub(crate) async fn before_update(
     Ok(if resource.is_custom() { rules::warnings_about_finalizers(old, object) } else { Vec::new() })
 }
 
-/// After an object was created: its namespace may have been deleted in the meantime.
-pub(crate) async fn after_create(server: &Server, target: &Target, object: &Value) {
-    if let Some(namespace) = &target.namespace
-        && server.inner.options.empties_namespaces
-        && start::check_namespace(server, target, object).await.is_err()
+/// After an object was created: its namespace may have been deleted meanwhile.
+async fn after_create(server: &Server, resource: &Resource, key: &Key, object: &Value) {
+    after_write(server, resource, key, object);
+    let namespace = text_at(object, &["metadata", "namespace"]);
+    if server.inner.options.empties_namespaces
+        && resource.namespaced
+        && !namespaces::is_open(server, namespace).await.unwrap_or_default()
     {
-        server.inner.work.push(Work::Namespace(namespace.clone()));
+        server.todo.push(Work::Stray(key.clone()));
     }
 }
 
@@ -73,13 +123,13 @@ pub(crate) async fn after_create(server: &Server, target: &Target, object: &Valu
 pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, object: &Value) {
     if is_definition(resource) {
         definitions::publish(server, object);
-        server.inner.work.push(Work::Publication(text_at(object, &["metadata", "name"]).to_owned()));
+        server.todo.push(Work::Publication(text_at(object, &["metadata", "name"]).to_owned()));
     }
     if server.inner.options.collects_garbage && garbage::note(server, key, object) {
-        server.inner.work.push(Work::Dependent(key.clone()));
+        server.todo.push(Work::Dependent(key.clone()));
     }
     if server.inner.options.pretends && pretend::concerns(resource) {
-        server.inner.work.push(Work::Workload(key.clone()));
+        server.todo.push(Work::Workload(key.clone()));
     }
 }
 
@@ -88,13 +138,13 @@ pub(crate) fn after_mark(server: &Server, resource: &Resource, key: &Key, object
     after_write(server, resource, key, object);
     let name = text_at(object, &["metadata", "name"]).to_owned();
     if resource.is("", "namespaces") && server.inner.options.empties_namespaces {
-        server.inner.work.push(Work::Namespace(name));
+        server.todo.push(Work::Namespace(name));
     } else if is_definition(resource) {
-        server.inner.work.push(Work::Definition(name));
+        server.todo.push(Work::Definition(name));
     }
     let waits = finalizers(object).iter().any(|name| matches!(*name, FOREGROUND | ORPHAN));
     if server.inner.options.collects_garbage && waits {
-        server.inner.work.push(Work::Owner(key.clone()));
+        server.todo.push(Work::Owner(key.clone()));
     }
 }
 
@@ -103,39 +153,35 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
     if is_definition(resource) {
         let name = text_at(object, &["metadata", "name"]);
         definitions::withdraw(server, name);
-        server.inner.work.push(Work::Publication(name.to_owned()));
+        server.todo.push(Work::Publication(name.to_owned()));
     }
     if resource.is_custom() {
-        server.inner.work.push(Work::Definition(resource.qualified()));
+        server.todo.push(Work::Definition(resource.qualified()));
     }
     let namespace = text_at(object, &["metadata", "namespace"]);
     if server.inner.options.empties_namespaces && !namespace.is_empty() {
-        server.inner.work.push(Work::Namespace(namespace.to_owned()));
+        server.todo.push(Work::Namespace(namespace.to_owned()));
     }
     if server.inner.options.collects_garbage {
         garbage::forget(server, key, object);
     }
 }
 
-/// Does the work that another server left in the store.
-pub(crate) async fn settle_all(server: &Server) -> Result<(), Status> {
-    server.surveyed().await?;
-    settle(server).await
-}
-
-/// Does the queued work, and the work that results from it.
-pub(crate) async fn settle(server: &Server) -> Result<(), Status> {
-    server.inner.work.work_off(server).await
-}
-
-/// Does one work item.
+/// Does one work.
 pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
     match work {
+        Work::Survey => server.surveyed().await,
         Work::Namespace(name) => namespaces::empty(server, &name).await,
+        Work::Stray(key) => namespaces::delete_stray(server, &key).await,
+        Work::Removal(key) => controllers::remove(server, &key).await,
         Work::Definition(name) => definitions::empty(server, &name).await,
         Work::Publication(name) => definitions::publish_stored(server, &name).await,
         Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
-        Work::Owner(key) => garbage::look_at_owner(server, &key).await,
+        Work::Owner(key) => {
+            // Its dependents must be known. What a survey finds is left to the background.
+            server.for_request().surveyed().await?;
+            garbage::look_at_owner(server, &key).await
+        }
         Work::Workload(key) => pretend::look_at(server, &key).await,
     }
 }

@@ -65,11 +65,12 @@ impl Server {
     /// # Errors
     /// Returns the `Status` with which the server rejects the object.
     pub async fn load_object(&self, mut object: Value) -> Result<(), Status> {
-        self.start().await?;
-        // A manifest from `dump` or `kubectl get` has an old resourceVersion.
+        let server = &self.for_request();
+        server.start().await?;
+        // A manifest from `dump` or `kubectl get` has the version of another time.
         object::take_metadata(&mut object, "resourceVersion");
         let (api_version, kind) = (text_at(&object, &["apiVersion"]), text_at(&object, &["kind"]));
-        let catalog = self.catalog();
+        let catalog = server.catalog();
         let resource = catalog.of_kind(api_version, kind);
         let resource =
             resource.ok_or_else(|| Status::bad_request(format!("the server has no kind {kind} in {api_version:?}")))?;
@@ -79,25 +80,27 @@ impl Server {
             namespace => Some(namespace.to_owned()),
         };
         let status = object.get("status").cloned();
-        let (object, _) = content::of_value(self, resource, object.clone(), || object).map_err(Status::bad_request)?;
+        let (object, _) =
+            content::of_value(server, resource, object.clone(), || object).map_err(Status::bad_request)?;
         let target = Target { resource: resource.clone(), namespace, name: None, part: Part::Whole };
         let mut call = Call {
             method: Method::POST,
             target,
             query: Query::default(),
             view: View::Whole,
-            time: self.inner.sources.seconds(),
+            time: server.inner.sources.seconds(),
             headers: HeaderMap::new(),
             body: Bytes::new(),
         };
-        let created = write::create_object(self, &call, object).await?;
+        let created = write::create_object(server, &call, object).await?;
         let Some(status) = status.filter(|_| resource.has_status) else { return Ok(()) };
         call.target.part = Part::Status;
         call.target.name = Some(text_at(&created.object, &["metadata", "name"]).to_owned());
         let mut wanted = Value::clone(&created.object);
         wanted["status"] = status;
-        let (wanted, _) = content::of_value(self, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
-        write::update(self, &call, |_| Ok(wanted.clone())).await.map(|_| ())
+        let (wanted, _) =
+            content::of_value(server, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
+        write::update(server, &call, |_| Ok(wanted.clone())).await.map(|_| ())
     }
 
     /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.

@@ -45,6 +45,7 @@ mod target;
 mod token;
 mod types;
 mod watch;
+mod work;
 mod write;
 
 pub use aids::Received;

@@ -16,7 +16,6 @@ use tokio::sync::watch::Sender;
 use crate::aids::Aids;
 use crate::body::Body;
 use crate::catalog::Catalog;
-use crate::controllers::Queue;
 use crate::controllers::garbage::Dependents;
 use crate::custom::Custom;
 use crate::fields;
@@ -28,6 +27,7 @@ use crate::sources::Sources;
 use crate::status::Status;
 use crate::store::{MemoryStore, Store, StoreError};
 use crate::target::{Part, Target};
+use crate::work::{Backlog, Todo, Turns};
 use crate::{delete, discovery, patch, read, reviews, start, watch, write};
 
 /// The largest body of a request, 3 MiB as on kube-apiserver.
@@ -56,6 +56,8 @@ type BoxError = Box<dyn std::error::Error + Send + Sync>;
 #[derive(Clone)]
 pub struct Server {
     pub(crate) inner: Arc<Inner>,
+    /// The work that is left by the writes of the request for which this value was made.
+    pub(crate) todo: Arc<Todo>,
 }
 
 pub(crate) struct Inner {
@@ -63,7 +65,8 @@ pub(crate) struct Inner {
     pub(crate) options: Options,
     pub(crate) sources: Sources,
     pub(crate) aids: Aids,
-    pub(crate) work: Queue,
+    pub(crate) backlog: Backlog,
+    pub(crate) turns: Turns,
     pub(crate) dependents: Dependents,
     catalog: RwLock<Arc<Catalog>>,
     /// Counts the changes of the catalog, for watches of custom resources.
@@ -129,14 +132,26 @@ impl Server {
             options,
             sources,
             aids: Aids::default(),
-            work: Queue::default(),
+            backlog: Backlog::default(),
+            turns: Turns::default(),
             dependents: Dependents::default(),
             catalog: RwLock::default(),
             catalog_changes: Sender::new(0),
             started: OnceCell::new(),
             surveyed: OnceCell::new(),
         };
-        Self { inner: Arc::new(inner) }
+        Self::of(Arc::new(inner))
+    }
+
+    /// The same server, with nothing left to do.
+    pub(crate) fn of(inner: Arc<Inner>) -> Self {
+        Self { todo: Arc::new(Todo::new(Arc::clone(&inner))), inner }
+    }
+
+    /// The server for one request. What the writes of the request leave is done by the request, or by the background if the request is
+    /// dropped.
+    pub(crate) fn for_request(&self) -> Self {
+        Self::of(Arc::clone(&self.inner))
     }
 
     /// Returns the current resources.
@@ -155,10 +170,11 @@ impl Server {
 
     /// Prepares the store at the first request.
     pub(crate) async fn start(&self) -> Result<(), Status> {
-        self.inner.started.get_or_try_init(|| start::prepare(self)).await.copied()
+        let prepare = || async { start::prepare(&self.for_request()).await };
+        self.inner.started.get_or_try_init(prepare).await.copied()
     }
 
-    /// Waits until the controllers have seen all objects of the store.
+    /// Waits until the controllers know all objects of the store. The work that they find is left to this request.
     pub(crate) async fn surveyed(&self) -> Result<(), Status> {
         self.inner.surveyed.get_or_try_init(|| start::survey(self)).await.copied()
     }
@@ -371,7 +387,7 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        let server = self.clone();
+        let server = self.for_request();
         Box::pin(async move { Ok(server.answer(request).await) })
     }
 }

@@ -6,14 +6,16 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::controllers::{self, DEFINITIONS, definitions, pretend};
+use crate::controllers::{self, DEFINITIONS, PAGE, definitions, pretend};
 use crate::effects;
 use crate::object::text_at;
 use crate::resource::Resource;
+use crate::rules;
 use crate::server::Server;
 use crate::status::Status;
-use crate::store::{Key, Range};
+use crate::store::{Key, Range, StoreError, Stored};
 use crate::target::Target;
+use crate::work::{self, Work};
 
 /// The system namespaces.
 pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];
@@ -23,8 +25,6 @@ pub(crate) const IMMORTAL: [&str; 3] = ["default", "kube-system", "kube-public"]
 
 /// Up to this revision, a store has so few objects that all of them are read before the first response.
 const SMALL: u64 = 10_000;
-/// The number of objects that are read at once.
-const PAGE: usize = 500;
 
 /// Prepares the store.
 pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
@@ -32,67 +32,87 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
     let catalog = server.catalog();
     let find = |group: &str, plural: &str| catalog.find(group, "v1", plural);
     if let Some(resource) = find(DEFINITIONS[0], DEFINITIONS[1]) {
-        for (_, stored) in server.inner.store.range(Range::all(&resource.collection)).await?.entries {
-            definitions::publish(server, &*stored.value()?);
-        }
+        each(server, &resource.collection, |_, stored| {
+            if let Ok(object) = stored.value() {
+                definitions::publish(server, &object);
+            }
+        })
+        .await?;
+    }
+    // Reading many objects takes longer than a request should wait.
+    if revision <= SMALL {
+        server.todo.push(Work::Survey);
+    } else {
+        server.inner.backlog.push(Work::Survey);
     }
     let Some(namespaces) = find("", "namespaces") else { return Ok(()) };
     for name in NAMESPACES {
         let namespace = json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}});
         controllers::add(server, &namespaces, None, namespace).await?;
     }
-    if revision <= SMALL {
-        return effects::settle_all(server).await;
-    }
-    // Reading many objects takes longer than a request should wait.
-    let server = server.clone();
-    tokio::spawn(async move {
-        // If this fails, the next write with consequences tries again.
-        let _ = effects::settle_all(&server).await;
-    });
+    work::settle(server).await;
     Ok(())
 }
 
 /// Reads the owners of all objects in the store, and queues unfinished work of another server: objects that are being deleted,
 /// and workloads.
 pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
-    if !server.inner.options.has_controllers() {
-        return Ok(());
-    }
+    // Pods may be left marked by a deletion that was cut off, whatever the options.
+    let is_looked_at = |resource: &Resource| server.inner.options.has_controllers() || resource.is("", "pods");
     let mut seen = BTreeSet::new();
-    for resource in server.catalog().all() {
+    for resource in server.catalog().all().filter(|resource| is_looked_at(resource)) {
         if seen.insert(Arc::clone(&resource.collection)) {
-            survey_collection(server, resource).await?;
+            each(server, &resource.collection, |name, stored| look_at(server, resource, name, stored)).await?;
         }
     }
     Ok(())
 }
 
-async fn survey_collection(server: &Server, resource: &Resource) -> Result<(), Status> {
+/// Notes the owners of an object, and the work that it needs. An object that cannot be read is left alone.
+fn look_at(server: &Server, resource: &Resource, name: &Arc<str>, stored: &Stored) {
+    // Most objects need nothing, and searching a text is faster than reading it.
+    let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
     let is_workload = server.inner.options.pretends && pretend::concerns(resource);
-    let mut after = String::new();
+    if !(is_workload || has("\"deletionTimestamp\":") || has("\"ownerReferences\":")) {
+        return;
+    }
+    let Ok(object) = stored.value() else { return };
+    let key = Key::new(Arc::clone(&resource.collection), Arc::clone(name));
+    if rules::is_gone(resource, &object) {
+        server.todo.push(Work::Removal(key.clone()));
+    }
+    if object["metadata"]["deletionTimestamp"].is_null() {
+        effects::after_write(server, resource, &key, &object);
+    } else {
+        effects::after_mark(server, resource, &key, &object);
+    }
+}
+
+/// Reads a collection in parts, without the objects that cannot be read.
+async fn each(server: &Server, collection: &str, mut visit: impl FnMut(&Arc<str>, &Stored)) -> Result<(), Status> {
+    let (mut after, mut limit) = (String::new(), PAGE);
     loop {
-        let range = Range { after: &after, limit: PAGE, ..Range::all(&resource.collection) };
-        let page = server.inner.store.range(range).await?;
-        for (name, stored) in &page.entries {
-            // Most objects have neither, and searching the text is faster than parsing it.
-            let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
-            let is_deleted = has("\"deletionTimestamp\":");
-            if is_deleted || is_workload || has("\"ownerReferences\":") {
-                let key = Key::new(Arc::clone(&resource.collection), Arc::clone(name));
-                let object = stored.value()?;
-                if object["metadata"]["deletionTimestamp"].is_null() {
-                    effects::after_write(server, resource, &key, &object);
-                } else {
-                    effects::after_mark(server, resource, &key, &object);
-                }
+        let range = Range { after: &after, limit, ..Range::all(collection) };
+        let page = match server.inner.store.range(range).await {
+            Ok(page) => page,
+            // The objects before the one that cannot be read are in a smaller part.
+            Err(StoreError::Unreadable { .. }) if limit > 1 => {
+                limit /= 2;
+                continue;
             }
-        }
+            Err(StoreError::Unreadable { key, .. }) => {
+                after = key.name.to_string();
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        page.entries.iter().for_each(|(name, stored)| visit(name, stored));
         match page.entries.last() {
             Some((name, _)) if page.remaining != Some(0) => after = name.to_string(),
             _ => return Ok(()),
         }
-        // Lets other requests run.
+        limit = (limit * 2).min(PAGE);
+        // Other requests go on meanwhile.
         tokio::task::yield_now().await;
     }
 }

@@ -9,6 +9,7 @@ use crate::attempts::Attempts;
 use crate::cause::Cause;
 use crate::content::{self, Content};
 use crate::conversion;
+use crate::effects::{self, Change};
 use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query;
@@ -21,7 +22,7 @@ use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
 use crate::table;
 use crate::target::{Part, Target, key};
-use crate::{effects, start};
+use crate::{start, work};
 
 pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Status> {
     let resource = &call.target.resource;
@@ -82,9 +83,7 @@ async fn store_new(
         StoreError::Changed => already_exists(target, &name, is_generated),
         error => error.into(),
     })?;
-    effects::after_write(server, &target.resource, &key, &outcome.object);
-    effects::after_create(server, target, &outcome.object).await;
-    effects::settle(server).await?;
+    work::settle(server).await;
     Ok(outcome)
 }
 
@@ -170,7 +169,7 @@ pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result
     Ok(Answer::json(code, text).with_warnings(outcome.warnings.clone()))
 }
 
-/// Writes an object, if the stored one has the expected revision.
+/// Writes an object, if the stored one has the expected revision, and notes what follows.
 pub(crate) async fn put(
     server: &Server,
     target: &Target,
@@ -188,7 +187,8 @@ pub(crate) async fn put(
         // An object that is changed once is often changed again.
         commit = commit.with_value(Arc::clone(&object));
     }
-    let revision = server.inner.store.commit(commit.clone()).await?;
+    let change = if expected.is_some() { Change::Write } else { Change::Create };
+    let revision = effects::commit(server, resource, change, commit.clone(), Arc::clone(&object)).await?;
     commit.expected = None;
     let stored = Stored::of(&commit, revision);
     Ok(Outcome { object, stored, revision: None, warnings: Vec::new() })
@@ -279,20 +279,16 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
         Update::Same => put(server, target, &key.name, Some(stored.revision), Value::clone(&old)).await,
         Update::Write(object) => put(server, target, &key.name, Some(stored.revision), object).await,
         Update::Delete(object) => {
-            let deleted = server.inner.store.commit(Commit::delete(key.clone(), stored.revision)).await;
-            // The response shows the object before its deletion.
-            deleted.map(|_| Outcome::unstored(with_link(object, link), Some(stored.revision)))
+            let commit = Commit::delete(key, stored.revision);
+            // The answer shows the object before its deletion.
+            let outcome = Outcome::unstored(with_link(object, link), Some(stored.revision));
+            let deleted = effects::commit(server, resource, Change::Delete, commit, Arc::clone(&outcome.object)).await;
+            deleted.map(|_| outcome)
         }
     };
     match written {
-        Ok(outcome) if outcome.stored.is_some() => {
-            effects::after_write(server, resource, &key, &outcome.object);
-            effects::settle(server).await?;
-            Ok(Some(Outcome { warnings, ..outcome }))
-        }
         Ok(outcome) => {
-            effects::after_delete(server, resource, &key, &outcome.object);
-            effects::settle(server).await?;
+            work::settle(server).await;
             Ok(Some(Outcome { warnings, ..outcome }))
         }
         Err(StoreError::Changed) => Ok(None),

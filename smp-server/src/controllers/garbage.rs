@@ -3,6 +3,7 @@
 mod dependents;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -10,13 +11,13 @@ pub(crate) use self::dependents::Dependents;
 use self::dependents::Owners;
 use super::{change, find, remove_finalizer};
 use crate::delete::{self, DeleteOptions, FOREGROUND, ORPHAN};
-use crate::effects::Work;
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
 use crate::server::Server;
 use crate::status::Status;
-use crate::store::Key;
+use crate::store::{Key, Stored};
 use crate::target::key;
+use crate::work::Work;
 
 fn owners(object: &Value) -> impl Iterator<Item = &Value> {
     object["metadata"]["ownerReferences"].as_array().into_iter().flatten()
@@ -30,11 +31,11 @@ pub(crate) fn note(server: &Server, key: &Key, object: &Value) -> bool {
 /// Forgets a deleted object, and queues its dependents and its owners.
 pub(crate) fn forget(server: &Server, key: &Key, object: &Value) {
     for orphan in server.inner.dependents.of(text_at(object, &["metadata", "uid"])) {
-        server.inner.work.push(Work::Dependent(orphan));
+        server.todo.push(Work::Dependent(orphan));
     }
     let gone = server.inner.dependents.keep(key, &BTreeMap::new());
     for owner in gone.into_iter().chain(owner_keys(server, object).into_values().flatten()) {
-        server.inner.work.push(Work::Owner(owner));
+        server.todo.push(Work::Owner(owner));
     }
 }
 
@@ -97,8 +98,10 @@ pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), 
     let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
     let object = stored.value()?;
     let keys = owner_keys(server, &object);
+    // Another request may have removed them from the index, if it read an older version.
+    server.inner.dependents.add(key, keys.clone());
     for dropped in server.inner.dependents.keep(key, &keys) {
-        server.inner.work.push(Work::Owner(dropped));
+        server.todo.push(Work::Owner(dropped));
     }
     let namespace = text_at(&object, &["metadata", "namespace"]);
     let mut states = Vec::new();
@@ -115,21 +118,23 @@ pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), 
         let lost: Vec<_> = with(Owner::Gone).chain(with(Owner::Waits)).collect();
         change(server, key, |object| without_owners(object, &lost)).await?;
     } else if object["metadata"]["deletionTimestamp"].is_null() {
-        delete_dependent(server, &resource, key, &object, has(Owner::Waits)).await?;
+        delete_dependent(server, &resource, key, &stored, has(Owner::Waits)).await?;
     }
-    waiting.for_each(|owner| server.inner.work.push(Work::Owner(owner)));
+    waiting.for_each(|owner| server.todo.push(Work::Owner(owner)));
     Ok(())
 }
 
 /// Deletes an object without owners. If an owner waits for the object, the object waits for its own dependents.
 async fn delete_dependent(
     server: &Server,
-    resource: &Resource,
+    resource: &Arc<Resource>,
     key: &Key,
-    object: &Value,
+    stored: &Stored,
     is_awaited: bool,
 ) -> Result<(), Status> {
-    let own = server.inner.dependents.of(text_at(object, &["metadata", "uid"]));
+    let object = &*stored.value()?;
+    let uid = text_at(object, &["metadata", "uid"]);
+    let own = server.inner.dependents.of(uid);
     let options = if finalizers(object).contains(&ORPHAN) {
         DeleteOptions::default()
     } else if is_awaited && !own.is_empty() {
@@ -202,7 +207,7 @@ pub(crate) async fn look_at_owner(server: &Server, key: &Key) -> Result<(), Stat
         let is_blocking = |owner: &Value| text_at(owner, &["uid"]) == uid && owner["blockOwnerDeletion"] == true;
         blocks |= owners(&value).any(is_blocking);
         if value["metadata"]["deletionTimestamp"].is_null() {
-            server.inner.work.push(Work::Dependent(dependent.clone()));
+            server.todo.push(Work::Dependent(dependent.clone()));
         }
     }
     if blocks { Ok(()) } else { remove_finalizer(server, key, FOREGROUND).await }

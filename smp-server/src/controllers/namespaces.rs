@@ -5,31 +5,51 @@ use std::sync::Arc;
 
 use serde_json::json;
 
+use super::find;
+use crate::delete::{self, DeleteOptions};
 use crate::object::text_at;
 use crate::server::Server;
 use crate::status::Status;
 use crate::store::Key;
 
-/// Deletes the objects in a namespace. When the last one is gone, the namespace is removed.
-pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
-    let catalog = server.catalog();
-    let Some(namespaces) = catalog.find("", "v1", "namespaces") else { return Ok(()) };
-    let key = Key::new(Arc::clone(&namespaces.collection), name);
-    // An object that was created while its namespace was deleted may come after the end of the namespace.
-    let namespace = server.inner.store.get(&key).await?;
-    if let Some(stored) = &namespace
-        && text_at(&*stored.value()?, &["status", "phase"]) != "Terminating"
-    {
+/// The key of a namespace.
+fn key(server: &Server, name: &str) -> Option<Key> {
+    let namespaces = server.catalog().find("", "v1", "namespaces")?;
+    Some(Key::new(Arc::clone(&namespaces.collection), name))
+}
+
+/// Whether a namespace exists and is not being deleted.
+pub(crate) async fn is_open(server: &Server, name: &str) -> Result<bool, Status> {
+    let Some(key) = key(server, name) else { return Ok(true) };
+    let Some(stored) = server.inner.store.get(&key).await? else { return Ok(false) };
+    Ok(stored.value()?["metadata"]["deletionTimestamp"].is_null())
+}
+
+/// Deletes an object that was created while its namespace was deleted.
+pub(crate) async fn delete_stray(server: &Server, key: &Key) -> Result<(), Status> {
+    let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
+    if is_open(server, text_at(&*stored.value()?, &["metadata", "namespace"])).await? {
         return Ok(());
     }
+    delete::delete_key(server, &resource, key, &DeleteOptions::now()).await.map(drop)
+}
+
+/// Deletes the objects in a namespace. When the last one is gone, the namespace is.
+pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
+    let Some(key) = key(server, name) else { return Ok(()) };
+    let Some(namespace) = server.inner.store.get(&key).await? else { return Ok(()) };
+    if text_at(&*namespace.value()?, &["status", "phase"]) != "Terminating" {
+        return Ok(());
+    }
+    let (catalog, prefix) = (server.catalog(), format!("{name}/"));
     let mut waiting = 0;
     let mut seen = BTreeSet::new();
     for resource in catalog.all().filter(|resource| resource.namespaced) {
         if seen.insert(Arc::clone(&resource.collection)) {
-            waiting += super::empty(server, resource, &format!("{name}/")).await?;
+            waiting += super::empty(server, resource, &prefix).await?;
         }
     }
-    if waiting > 0 || namespace.is_none() {
+    if waiting > 0 {
         return Ok(());
     }
     super::change(server, &key, |namespace| {

@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 
 use crate::attempts::Attempts;
 use crate::delete::{self, DeleteOptions};
-use crate::effects;
 use crate::object::{set_metadata, text_at};
 use crate::resource::Resource;
 use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::store::StoreError;
 use crate::target::{Part, Target};
+use crate::work;
 use crate::write;
 
 /// Assigns a pod to the node of a binding.
@@ -40,9 +40,9 @@ pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Resul
             return Ok(());
         }
         match write::put(server, &pod, &key.name, Some(stored.revision), object).await {
-            Ok(outcome) => {
-                effects::after_write(server, resource, &key, &outcome.object);
-                return effects::settle(server).await;
+            Ok(_) => {
+                work::settle(server).await;
+                return Ok(());
             }
             Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
@@ -110,7 +110,8 @@ pub(super) async fn evict(server: &Server, call: &Call, eviction: &Value) -> Res
     if !delete::delete_pod(server, resource, &pod.key(name), &options).await? {
         return Err(Status::not_found(resource, name));
     }
-    effects::settle(server).await
+    work::settle(server).await;
+    Ok(())
 }
 
 /// Returns the pod with the condition `DisruptionTarget`.

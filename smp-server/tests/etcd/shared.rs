@@ -53,7 +53,7 @@ async fn an_object_that_is_not_json_is_an_error_that_names_it() {
         assert!(error.contains("/registry/pods/default/p is not JSON"), "{error}");
         assert!(!error.contains("secret"), "{error}");
     }
-    let mut server = Server::with_store(store, Options::new());
+    let mut server = Server::with_store(store, Options::new().controllers());
     let request = Request::builder().method(Method::GET).uri("/api/v1/namespaces/default/pods/p");
     let answer = server.call(request.body(Full::<bytes::Bytes>::default()).unwrap()).await.unwrap();
     assert_eq!(answer.status(), 500);

@@ -1,0 +1,287 @@
+//! Work that follows from writes. A request does what its own writes left before it is answered. In the background, a task does what
+//! no request waits for: what a start finds in the store, what failed, and what dropped requests left.
+
+use std::collections::{HashSet, VecDeque};
+use std::future::{Future, poll_fn};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::task::Poll;
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+
+use crate::effects;
+use crate::server::{Inner, Server};
+use crate::store::Key;
+
+/// The pause before failed work is tried again. It doubles up to the longest pause.
+const PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+
+/// Something to do after a write. It looks at the store first, so it can be done again at any time.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Work {
+    /// Find the owners of all objects, and the work that another server left in the store.
+    Survey,
+    /// Delete the objects of a namespace that is deleted.
+    Namespace(String),
+    /// Delete an object that was created while its namespace was deleted.
+    Stray(Key),
+    /// Delete an object that is marked as deleted and that nothing keeps.
+    Removal(Key),
+    /// Delete the objects of a custom resource definition that is deleted.
+    Definition(String),
+    /// Serve a custom resource definition as it is in the store, whatever the order of its writes, and offer the names that it does
+    /// not have any more to the others of its group.
+    Publication(String),
+    /// Look at an object that refers to owners.
+    Dependent(Key),
+    /// Look at the dependents of an object that is deleted in the foreground, or that leaves them alone.
+    Owner(Key),
+    /// Set the status of a workload as if its pods ran.
+    Workload(Key),
+}
+
+/// Works in the order in which they came up. A work that waits already is not added again.
+#[derive(Debug, Default)]
+struct Works {
+    order: VecDeque<Work>,
+    known: HashSet<Work>,
+}
+
+impl Works {
+    fn push(&mut self, work: Work) {
+        if self.known.insert(work.clone()) {
+            self.order.push_back(work);
+        }
+    }
+
+    fn pop(&mut self) -> Option<Work> {
+        let work = self.order.pop_front()?;
+        self.known.remove(&work);
+        Some(work)
+    }
+
+    fn append(&mut self, other: &mut Self) {
+        while let Some(work) = other.pop() {
+            self.push(work);
+        }
+    }
+}
+
+/// The work that the writes of one request left.
+pub(crate) struct Todo {
+    inner: Arc<Inner>,
+    state: Mutex<TodoState>,
+}
+
+#[derive(Default)]
+struct TodoState {
+    works: Works,
+    /// The work that is being done. It stays here if the request is dropped meanwhile.
+    current: Option<Work>,
+}
+
+impl Todo {
+    pub(crate) fn new(inner: Arc<Inner>) -> Self {
+        Self { inner, state: Mutex::default() }
+    }
+
+    pub(crate) fn push(&self, work: Work) {
+        lock(&self.state).works.push(work);
+    }
+
+    /// Ends the current work and begins the next one.
+    fn next(&self) -> Option<Work> {
+        let mut state = lock(&self.state);
+        state.current = state.works.pop();
+        state.current.clone()
+    }
+}
+
+impl Drop for Todo {
+    /// Leaves the work of a dropped request to the background.
+    fn drop(&mut self) {
+        let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let mut left = Works::default();
+        left.order.extend(state.current.take());
+        left.append(&mut state.works);
+        if !left.order.is_empty() {
+            lock(&self.inner.backlog.0).waiting.append(&mut left);
+            wake(&self.inner);
+        }
+    }
+}
+
+/// The work that no request waits for.
+#[derive(Debug, Default)]
+pub(crate) struct Backlog(Mutex<BacklogState>);
+
+#[derive(Debug, Default)]
+struct BacklogState {
+    waiting: Works,
+    /// Work to try again after a pause.
+    failed: Works,
+    /// Whether a task does this work.
+    has_worker: bool,
+}
+
+impl Backlog {
+    pub(crate) fn push(&self, work: Work) {
+        lock(&self.0).waiting.push(work);
+    }
+
+    fn is_empty(&self) -> bool {
+        let state = lock(&self.0);
+        state.waiting.order.is_empty() && state.failed.order.is_empty()
+    }
+
+    /// Moves the waiting work to a list. Returns whether there is any.
+    fn take(&self, todo: &Todo) -> bool {
+        let mut state = lock(&self.0);
+        lock(&todo.state).works.append(&mut state.waiting);
+        !lock(&todo.state).works.order.is_empty()
+    }
+
+    fn retry(&self) {
+        let state = &mut *lock(&self.0);
+        state.waiting.append(&mut state.failed);
+    }
+}
+
+/// The works that are being done. Nobody does the same work at the same time as another, so the second one sees what the first one
+/// did.
+#[derive(Debug, Default)]
+pub(crate) struct Turns {
+    taken: Mutex<HashSet<Work>>,
+    /// Wakes those who wait for a turn.
+    ended: Notify,
+}
+
+struct Turn<'a> {
+    turns: &'a Turns,
+    work: Work,
+}
+
+impl Turns {
+    async fn wait(&self, work: &Work) -> Turn<'_> {
+        let work = match work {
+            // They share the names of a group, and the catalog.
+            Work::Publication(_) => Work::Publication(String::new()),
+            work => work.clone(),
+        };
+        loop {
+            // It notices every turn that ends from now on.
+            let ended = self.ended.notified();
+            if lock(&self.taken).insert(work.clone()) {
+                return Turn { turns: self, work };
+            }
+            ended.await;
+        }
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        lock(&self.turns.taken).remove(&self.work);
+        self.turns.ended.notify_waiters();
+    }
+}
+
+/// Does the work that the writes of a request left, and the work that follows from it. Work that fails is tried again in the
+/// background, because the write of the request is stored.
+pub(crate) async fn settle(server: &Server) {
+    work_off(server).await;
+    let backlog = &server.inner.backlog;
+    if backlog.is_empty() || wake(&server.inner) {
+        return;
+    }
+    // Without a runtime there is no background.
+    backlog.retry();
+    backlog.take(&server.todo);
+    work_off(server).await;
+}
+
+async fn work_off(server: &Server) {
+    while let Some(work) = server.todo.next() {
+        let _turn = server.inner.turns.wait(&work).await;
+        // Work that panics would panic again, so it is dropped.
+        if let Some(Err(_)) = caught(effects::work(server, work.clone())).await {
+            lock(&server.inner.backlog.0).failed.push(work);
+        }
+    }
+}
+
+/// Awaits a future. Returns `None` if it panics; the panic hook has reported it then.
+async fn caught<T>(future: impl Future<Output = T>) -> Option<T> {
+    let mut future = pin!(future);
+    poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
+        Ok(Poll::Ready(output)) => Poll::Ready(Some(output)),
+        Ok(Poll::Pending) => Poll::Pending,
+        Err(_) => Poll::Ready(None),
+    })
+    .await
+}
+
+/// Lets the background do its work. Returns false if it cannot, because there is no runtime.
+pub(crate) fn wake(inner: &Arc<Inner>) -> bool {
+    let Ok(runtime) = Handle::try_current() else { return false };
+    let is_new = !std::mem::replace(&mut lock(&inner.backlog.0).has_worker, true);
+    if is_new {
+        runtime.spawn(work_in_background(Worker(Arc::downgrade(inner))));
+    }
+    true
+}
+
+/// The task that does the work of the backlog. It does not keep the store open while it pauses.
+struct Worker(Weak<Inner>);
+
+impl Drop for Worker {
+    /// The task may end early, with its runtime.
+    fn drop(&mut self) {
+        if let Some(inner) = self.0.upgrade() {
+            lock(&inner.backlog.0).has_worker = false;
+        }
+    }
+}
+
+impl Worker {
+    /// Ends the task if there is nothing left to do.
+    fn ends(&mut self, inner: &Inner) -> bool {
+        let mut state = lock(&inner.backlog.0);
+        if !state.waiting.order.is_empty() || !state.failed.order.is_empty() {
+            return false;
+        }
+        state.has_worker = false;
+        // Another task may begin from now on.
+        self.0 = Weak::new();
+        true
+    }
+}
+
+async fn work_in_background(mut worker: Worker) {
+    let mut pause = PAUSE;
+    while let Some(inner) = worker.0.upgrade() {
+        let server = Server::of(inner);
+        if server.inner.backlog.take(&server.todo) {
+            work_off(&server).await;
+            continue;
+        }
+        if worker.ends(&server.inner) {
+            return;
+        }
+        drop(server);
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+        if let Some(inner) = worker.0.upgrade() {
+            inner.backlog.retry();
+        }
+    }
+}
+
+/// A panic cannot leave the lists half changed: nothing between two changes of them can panic.
+fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,124 @@
+//! Requests that are dropped before they are answered: what follows from their writes happens nevertheless.
+
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::task::Poll;
+
+use serde_json::json;
+use smp_server::Server;
+use tokio::task::yield_now;
+
+use crate::consequences::{disturbed, map, memory, namespace, pod, reference};
+use crate::custom::{RACKS, definition};
+use crate::stores::{Disturbance, Operation};
+use crate::support::{delete, get, post};
+
+const NAMESPACES: &str = "/api/v1/namespaces";
+const MAPS: &str = "/api/v1/namespaces/default/configmaps";
+const PODS: &str = "/api/v1/namespaces/default/pods";
+const DEFINITIONS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+/// Polls a request some times, and drops it. Returns whether it was answered before.
+async fn drop_after<T>(polls: usize, request: impl Future<Output = T>) -> bool {
+    let mut request = pin!(request);
+    for _ in 0..polls {
+        if poll_fn(|context| Poll::Ready(request.as_mut().poll(context).is_ready())).await {
+            return true;
+        }
+        yield_now().await;
+    }
+    false
+}
+
+/// Lets the background work until a path is answered with a code.
+async fn reaches(server: &Server, path: &str, code: u16) -> bool {
+    for _ in 0..1_000 {
+        if get(server, path).await.code == code {
+            return true;
+        }
+        yield_now().await;
+    }
+    false
+}
+
+/// A server whose commits are done at once, but acknowledged later.
+async fn late() -> Server {
+    let server = disturbed(&memory(), |_, operation| match operation {
+        Operation::Commit => Disturbance::Late,
+        _ => Disturbance::None,
+    });
+    assert_eq!(get(&server, NAMESPACES).await.code, 200);
+    server
+}
+
+#[tokio::test]
+async fn a_namespace_is_emptied_even_if_its_deletion_is_dropped() {
+    for polls in 1.. {
+        let server = late().await;
+        namespace(&server, "demo").await;
+        for name in ["a", "b"] {
+            post(&server, "/api/v1/namespaces/demo/configmaps", &json!({"metadata": {"name": name}})).await;
+        }
+        let is_answered = drop_after(polls, delete(&server, "/api/v1/namespaces/demo")).await;
+        assert!(reaches(&server, "/api/v1/namespaces/demo", 404).await, "after {polls} polls");
+        if is_answered {
+            assert!(polls > 4, "a request that is never pending tests nothing");
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_definition_is_served_even_if_its_creation_is_dropped() {
+    for polls in 1.. {
+        let server = late().await;
+        let is_answered = drop_after(polls, post(&server, DEFINITIONS, &definition())).await;
+        assert!(reaches(&server, RACKS, 200).await, "after {polls} polls");
+        if is_answered {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_child_goes_with_its_owner_even_if_its_creation_is_dropped() {
+    for polls in 1.. {
+        let server = late().await;
+        let owner = map(&server, "owner", &[]).await;
+        let is_answered = drop_after(polls, map(&server, "child", &[reference(&owner)])).await;
+        yield_now().await;
+        delete(&server, &format!("{MAPS}/owner")).await;
+        assert!(reaches(&server, &format!("{MAPS}/child"), 404).await, "after {polls} polls");
+        if is_answered {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_child_goes_with_its_owner_even_if_the_deletion_is_dropped() {
+    for polls in 1.. {
+        let server = late().await;
+        let owner = map(&server, "owner", &[]).await;
+        let child = map(&server, "child", &[reference(&owner)]).await;
+        map(&server, "grandchild", &[reference(&child)]).await;
+        let is_answered = drop_after(polls, delete(&server, &format!("{MAPS}/owner"))).await;
+        assert!(reaches(&server, &format!("{MAPS}/grandchild"), 404).await, "after {polls} polls");
+        if is_answered {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_pod_is_deleted_even_if_its_deletion_is_dropped() {
+    for polls in 1.. {
+        let server = late().await;
+        assert_eq!(post(&server, PODS, &pod("web")).await.code, 201);
+        let is_answered = drop_after(polls, delete(&server, &format!("{PODS}/web"))).await;
+        assert!(reaches(&server, &format!("{PODS}/web"), 404).await, "after {polls} polls");
+        if is_answered {
+            return;
+        }
+    }
+}
