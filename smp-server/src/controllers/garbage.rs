@@ -5,6 +5,7 @@ mod dependents;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use http::StatusCode;
 use serde_json::Value;
 
 pub(crate) use self::dependents::Dependents;
@@ -150,7 +151,12 @@ async fn delete_dependent(
     } else {
         DeleteOptions::background()
     };
-    delete::delete_key(server, resource, key, &options).await.map(drop)
+    match delete::delete_key(server, resource, key, &options.of_version(uid, stored.revision)).await {
+        // It is not the version whose owners are gone.
+        Err(status) if status.code() == StatusCode::CONFLICT => server.todo.push(Work::Dependent(key.clone())),
+        deleted => drop(deleted?),
+    }
+    Ok(())
 }
 
 /// Whether an object is deleted in the foreground.

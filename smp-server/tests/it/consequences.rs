@@ -204,6 +204,32 @@ async fn a_namespace_is_emptied_in_pages_and_read_once() {
 }
 
 #[tokio::test]
+async fn a_child_that_loses_its_owner_reference_meanwhile_is_kept() {
+    let store = memory();
+    let child = Key::new("/registry/configmaps", "default/child");
+    let server = disturbed(&store, move |inner, operation| {
+        let get = |key: &Key| inner.get(key).now_or_never().unwrap().unwrap();
+        // The collector has read the child, and looks for the owner.
+        if let Operation::Get(key) = operation
+            && key.name.ends_with("/owner")
+            && get(key).is_none()
+            && let Some(stored) = get(&child)
+        {
+            let mut object: Value = serde_json::from_slice(&stored.bytes).unwrap();
+            object["metadata"].as_object_mut().unwrap().remove("ownerReferences");
+            let commit = Commit::put(child.clone(), Some(stored.revision), object.to_string());
+            inner.commit(commit).now_or_never().unwrap().unwrap();
+        }
+        Disturbance::None
+    });
+    let owner = map(&server, "owner", &[]).await;
+    map(&server, "child", &[reference(&owner)]).await;
+    delete(&server, &format!("{MAPS}/owner")).await;
+    let child = get(&server, &format!("{MAPS}/child")).await;
+    assert_eq!((child.code, &child.body["metadata"]["ownerReferences"]), (200, &Value::Null));
+}
+
+#[tokio::test]
 async fn a_pod_whose_deletion_was_cut_off_is_deleted_at_the_next_start() {
     for options in [Options::new(), Options::new().controllers()] {
         let store = memory();

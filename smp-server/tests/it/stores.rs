@@ -8,7 +8,7 @@ use tokio::sync::watch::Receiver;
 
 /// What a server asks a store to do.
 pub(crate) enum Operation<'a> {
-    Get,
+    Get(&'a Key),
     Range(&'a Range<'a>),
     Commit,
 }
@@ -73,7 +73,7 @@ impl DisturbedStore {
 
 impl Store for DisturbedStore {
     fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
-        self.disturb(&Operation::Get, || self.inner.get(key))
+        self.disturb(&Operation::Get(key), || self.inner.get(key))
     }
 
     fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {
