@@ -35,6 +35,10 @@ pub(crate) fn forget(server: &Server, key: &Key, object: &Value) {
         server.todo.push(Work::Dependent(orphan));
     }
     let gone = server.inner.dependents.keep(key, &BTreeMap::new());
+    if !gone.is_empty() {
+        // A new object may have the name already, and its owners were forgotten too.
+        server.todo.push(Work::Dependent(key.clone()));
+    }
     for owner in gone.into_iter().chain(owner_keys(server, object).into_values().flatten()) {
         server.todo.push(Work::Owner(owner));
     }
@@ -96,7 +100,11 @@ enum Owner {
 /// a gone, b unknown    nothing, because b may exist
 /// ```
 pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), Status> {
-    let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
+    let Some((resource, stored)) = find(server, key).await? else {
+        // A write may have noted them after the object was deleted.
+        server.inner.dependents.keep(key, &BTreeMap::new());
+        return Ok(());
+    };
     let object = stored.value()?;
     let keys = owner_keys(server, &object);
     // Another request may have removed them from the index, if it read an older version.

@@ -248,3 +248,30 @@ async fn a_pod_whose_deletion_was_cut_off_is_deleted_at_the_next_start() {
         assert_eq!(get(&server, &format!("{PODS}/ending")).await.code, 200);
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn an_owner_in_a_large_store_waits_until_its_dependents_are_known() {
+    let store = memory();
+    let first = Server::with_store(DisturbedStore::calm(&store), Options::new());
+    let owner = map(&first, "owner", &[]).await;
+    map(&first, "child", &[reference(&owner)]).await;
+    let key = Key::new("/registry/configmaps", "default/other");
+    let mut revision = None;
+    for _ in 0..10_000 {
+        revision = Some(store.commit(Commit::put(key.clone(), revision, "{}")).await.unwrap());
+    }
+    let (gate, is_open) = tokio::sync::watch::channel(false);
+    let server = disturbed(&store, move |_, operation| match operation {
+        Operation::Range(range) if range.collection.ends_with("configmaps") => Disturbance::Waits(is_open.clone()),
+        _ => Disturbance::None,
+    });
+    assert_eq!(get(&server, &format!("{MAPS}/owner")).await.code, 200, "reads do not wait");
+    namespace(&server, "demo").await;
+    let orphan = async { delete(&server, &format!("{MAPS}/owner?propagationPolicy=Orphan")).await.code };
+    assert!(timeout(Duration::from_mins(1), orphan).await.is_err(), "the child is not known yet");
+    gate.send_replace(true);
+    sleep(Duration::from_mins(1)).await;
+    assert_eq!(get(&server, &format!("{MAPS}/owner")).await.code, 404);
+    let child = get(&server, &format!("{MAPS}/child")).await;
+    assert_eq!((child.code, &child.body["metadata"]["ownerReferences"]), (200, &Value::Null));
+}

@@ -4,7 +4,7 @@ use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::Poll;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use smp_server::Server;
 use tokio::task::yield_now;
 
@@ -121,4 +121,56 @@ async fn a_pod_is_deleted_even_if_its_deletion_is_dropped() {
             return;
         }
     }
+}
+
+/// Creates objects with owners and deletes them, and drops some of the requests.
+async fn create_and_delete(server: Server, client: u64) {
+    let mut random = fastrand::Rng::with_seed(client);
+    for _ in 0..200 {
+        let [path, owner] = [0; 2].map(|_| format!("{MAPS}/m{}", random.u8(..8)));
+        let name = path.rsplit('/').next().unwrap();
+        let owner = get(&server, &owner).await;
+        let owners: Vec<_> = (owner.code == 200).then(|| reference(&owner.body)).into_iter().collect();
+        let policy = ["Foreground", "Background"][random.usize(..2)];
+        let polls = random.usize(1..12);
+        if random.bool() {
+            let map = json!({"metadata": {"name": name, "ownerReferences": owners}});
+            drop_after(polls, post(&server, MAPS, &map)).await;
+        } else {
+            drop_after(polls, delete(&server, &format!("{path}?propagationPolicy={policy}"))).await;
+        }
+    }
+}
+
+/// The objects that should not be there: they are marked as deleted, or have no owner that exists.
+fn left_behind(maps: &[Value]) -> Vec<&Value> {
+    let exists = |owner: &Value| maps.iter().any(|map| map["metadata"]["uid"] == owner["uid"]);
+    let is_left = |map: &&Value| {
+        let owners = map["metadata"]["ownerReferences"].as_array().map(Vec::as_slice).unwrap_or_default();
+        !map["metadata"]["deletionTimestamp"].is_null() || (!owners.is_empty() && !owners.iter().any(exists))
+    };
+    maps.iter().filter(is_left).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_dropped_requests_leave_no_dependents_behind() {
+    let server = late().await;
+    let clients: Vec<_> = (0..8).map(|client| tokio::spawn(create_and_delete(server.clone(), client))).collect();
+    for client in clients {
+        client.await.unwrap();
+    }
+    let mut maps = Vec::new();
+    for _ in 0..10_000 {
+        maps = get(&server, MAPS).await.body["items"].as_array().unwrap().clone();
+        if left_behind(&maps).is_empty() {
+            break;
+        }
+        yield_now().await;
+    }
+    assert_eq!(left_behind(&maps), Vec::<&Value>::new());
+    // Those that are left, and owners of theirs that were deleted meanwhile.
+    for name in (0..8).map(|number| format!("m{number}")) {
+        delete(&server, &format!("{MAPS}/{name}?propagationPolicy=Background")).await;
+    }
+    assert_eq!(get(&server, MAPS).await.body["items"], json!([]));
 }

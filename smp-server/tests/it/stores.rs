@@ -16,7 +16,7 @@ pub(crate) enum Operation<'a> {
 /// What happens to an operation.
 pub(crate) enum Disturbance {
     None,
-    /// It is done at once, but the server is told later.
+    /// It is done at once, but acknowledged later.
     Late,
     Fails,
     Unreadable(Key),
