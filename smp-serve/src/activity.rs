@@ -36,10 +36,10 @@ impl Activity {
 pub(crate) struct Active(Arc<Activity>);
 
 impl Active {
-    pub(crate) fn new(activity: &Arc<Activity>) -> Self {
+    pub(crate) fn new(activity: &Arc<Activity>, now: Instant) -> Self {
         let mut state = activity.state();
         state.count += 1;
-        state.last = Some(Instant::now());
+        state.last = Some(now);
         drop(state);
         Self(Arc::clone(activity))
     }

@@ -2,28 +2,32 @@
 
 use std::error::Error;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
 use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
 use hyper::body::Incoming;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::activity::Active;
 use crate::gzip::Gzip;
+use crate::listener::Shared;
 
 type BoxError = Box<dyn Error + Send + Sync>;
 
 /// The body of a request, which must arrive in time.
 pub(crate) struct Timed {
     inner: Incoming,
-    deadline: Pin<Box<Sleep>>,
+    /// When the whole body must be there.
+    end: Instant,
+    /// Runs once the body had to wait. Most bodies arrive with their headers and need no timer.
+    deadline: Option<Pin<Box<Sleep>>>,
 }
 
 impl Timed {
-    pub(crate) fn new(inner: Incoming, limit: Duration) -> Self {
-        Self { inner, deadline: Box::pin(sleep(limit)) }
+    pub(crate) fn new(inner: Incoming, end: Instant) -> Self {
+        Self { inner, end, deadline: None }
     }
 }
 
@@ -35,7 +39,9 @@ impl Body for Timed {
         if let Poll::Ready(frame) = Pin::new(&mut self.inner).poll_frame(context) {
             return Poll::Ready(frame.map(|frame| frame.map_err(Into::into)));
         }
-        ready!(self.deadline.as_mut().poll(context));
+        let end = self.end;
+        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep_until(end)));
+        ready!(deadline.as_mut().poll(context));
         Poll::Ready(Some(Err("the body did not arrive in time".into())))
     }
 
@@ -60,13 +66,15 @@ pub(crate) enum Content {
 /// The body of a response. If it waits for data, as a watch does, it ends when the listener stops.
 pub(crate) struct Answer {
     inner: Content,
-    stopped: Stopped,
+    shared: Arc<Shared>,
+    /// Waits for the end of the listener once the body had to wait, which a full answer never does.
+    stopped: Option<Stopped>,
     _active: Active,
 }
 
 impl Answer {
-    pub(crate) fn new(inner: Content, stopped: Stopped, active: Active) -> Self {
-        Self { inner, stopped, _active: active }
+    pub(crate) fn new(inner: Content, shared: Arc<Shared>, active: Active) -> Self {
+        Self { inner, shared, stopped: None, _active: active }
     }
 }
 
@@ -78,14 +86,16 @@ impl Body for Answer {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-        let body = match &mut self.inner {
+        let this = &mut *self;
+        let body = match &mut this.inner {
             Content::Plain(body) => body,
             Content::Compressed(gzip) => return Poll::Ready(gzip.next().map(|part| Ok(Frame::data(part)))),
         };
         if let Poll::Ready(frame) = Pin::new(body).poll_frame(context) {
             return Poll::Ready(frame);
         }
-        ready!(self.stopped.as_mut().poll(context));
+        let stopped = this.stopped.get_or_insert_with(|| this.shared.stopped());
+        ready!(stopped.as_mut().poll(context));
         Poll::Ready(None)
     }
 

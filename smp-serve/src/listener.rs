@@ -197,6 +197,11 @@ impl Listener {
 }
 
 impl Shared {
+    /// Whether somebody reads what is reported.
+    pub(crate) fn has_log(&self) -> bool {
+        self.log.is_some()
+    }
+
     pub(crate) fn report(&self, event: &Event) {
         if let Some(log) = &self.log {
             log(event);

@@ -33,25 +33,31 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) async fn answer(self: Arc<Self>, request: Request<Incoming>) -> Result<Response<Answer>, Infallible> {
-        let active = Active::new(&self.activity);
         let start = Instant::now();
-        let method = request.method().clone();
-        let target = request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string);
+        let active = Active::new(&self.activity, start);
+        let logged = self.shared.has_log().then(|| (request.method().clone(), target(&request)));
         let accepts_gzip = gzip::is_accepted(request.headers());
         let refusal = self.shared.hosts.refusal(&request, self.address);
         let response = match &refusal {
             Some(refusal) => refused(refusal),
             None => {
-                let request = request.map(|body| Timed::new(body, self.shared.limits.body));
+                let request = request.map(|body| Timed::new(body, start + self.shared.limits.body));
                 let Ok(response) = self.shared.server.clone().call(request).await;
                 response
             }
         };
-        let (peer, status, duration) = (self.peer, response.status(), start.elapsed());
-        self.shared.report(&Event::Answered(Answered { peer, method, target, status, duration, refusal }));
+        if let Some((method, target)) = logged {
+            let (peer, status, duration) = (self.peer, response.status(), start.elapsed());
+            self.shared.report(&Event::Answered(Answered { peer, method, target, status, duration, refusal }));
+        }
         let response = if accepts_gzip { compressed(response).await } else { response.map(Content::Plain) };
-        Ok(response.map(|content| Answer::new(content, self.shared.stopped(), active)))
+        Ok(response.map(|content| Answer::new(content, Arc::clone(&self.shared), active)))
     }
+}
+
+/// The path and the query of a request, for the log.
+fn target(request: &Request<Incoming>) -> String {
+    request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string)
 }
 
 /// Compresses a large response. A watch has no size, so it is not compressed.

@@ -1,6 +1,7 @@
 //! Aids for tests: injected failures, expired watches, latency, and recorded requests and warnings.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
@@ -49,11 +50,31 @@ type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 
 /// The state of the aids.
 pub(crate) struct Aids {
-    failures: Mutex<Vec<(Matcher, Status)>>,
+    disturbances: Mutex<Disturbances>,
+    /// Whether there are any. Requests read it without taking the lock.
+    is_disturbed: AtomicBool,
     requests: Mutex<Requests>,
     warnings: Mutex<VecDeque<String>>,
-    latency: Mutex<Duration>,
     expirations: watch::Sender<u64>,
+}
+
+/// What a test does to requests.
+#[derive(Default)]
+struct Disturbances {
+    failures: Vec<(Matcher, Status)>,
+    latency: Duration,
+}
+
+impl Disturbances {
+    fn are_none(&self) -> bool {
+        self.failures.is_empty() && self.latency.is_zero()
+    }
+
+    /// The failure that waits for the request.
+    fn take_failure(&mut self, received: &Received) -> Option<Status> {
+        let found = self.failures.iter().position(|(matches, _)| matches(received));
+        found.map(|at| self.failures.remove(at).1)
+    }
 }
 
 /// The last requests.
@@ -79,10 +100,10 @@ impl Requests {
 impl Default for Aids {
     fn default() -> Self {
         Self {
-            failures: Mutex::default(),
+            disturbances: Mutex::default(),
+            is_disturbed: AtomicBool::default(),
             requests: Mutex::default(),
             warnings: Mutex::default(),
-            latency: Mutex::default(),
             expirations: watch::Sender::new(0),
         }
     }
@@ -96,20 +117,28 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 impl Aids {
     /// Records a request unless `forgets`, waits for the latency, and fails if the test asked for it.
     pub(crate) async fn pass(&self, request: &Request<Bytes>, forgets: bool) -> Result<(), Status> {
+        let is_disturbed = self.is_disturbed.load(Ordering::Acquire);
+        if forgets && !is_disturbed {
+            return Ok(());
+        }
         let received = Received::of(request);
-        let failure = {
-            let mut failures = lock(&self.failures);
-            let found = failures.iter().position(|(matches, _)| matches(&received));
-            found.map(|at| failures.remove(at).1)
-        };
+        let disturb = |all: &mut Disturbances| (all.take_failure(&received), all.latency);
+        let (failure, latency) = if is_disturbed { self.disturbances(disturb) } else { (None, Duration::ZERO) };
         if !forgets {
             lock(&self.requests).push(received);
         }
-        let latency = *lock(&self.latency);
         if !latency.is_zero() {
             tokio::time::sleep(latency).await;
         }
         failure.map_or(Ok(()), Err)
+    }
+
+    /// Reads and changes what the test does to requests.
+    fn disturbances<T>(&self, change: impl FnOnce(&mut Disturbances) -> T) -> T {
+        let mut all = lock(&self.disturbances);
+        let result = change(&mut all);
+        self.is_disturbed.store(!all.are_none(), Ordering::Release);
+        result
     }
 
     /// Records the warnings of a response.
@@ -153,7 +182,7 @@ impl Server {
     /// server.fail_next(|request| request.method == Method::PATCH, Status::too_many_requests(1));
     /// ```
     pub fn fail_next(&self, matches: impl Fn(&Received) -> bool + Send + 'static, status: Status) {
-        lock(&self.inner.aids.failures).push((Box::new(matches), status));
+        self.inner.aids.disturbances(|all| all.failures.push((Box::new(matches), status)));
     }
 
     /// Ends all watches with 410 Expired and compacts the history, so clients must list again.
@@ -177,7 +206,7 @@ impl Server {
     /// server.set_latency(std::time::Duration::from_millis(20));
     /// ```
     pub fn set_latency(&self, latency: Duration) {
-        *lock(&self.inner.aids.latency) = latency;
+        self.inner.aids.disturbances(|all| all.latency = latency);
     }
 
     /// Returns the requests that the server received, oldest first: at most the last 10,000, and at most 64 MiB of bodies.
