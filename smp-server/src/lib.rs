@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod aids;
+mod answer;
 mod attempts;
 mod body;
 mod catalog;

@@ -1,4 +1,4 @@
-//! The server: receives requests, finds the resource of each, and responds.
+//! The server: takes requests, and finds what they are about and what answers them.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -7,13 +7,13 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use http::header::{CONTENT_TYPE, HeaderName, RETRY_AFTER, WARNING};
-use http::{HeaderValue, Method, Request, Response, StatusCode};
+use http::{Method, Request, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::sync::OnceCell;
 use tokio::sync::watch::Sender;
 
 use crate::aids::Aids;
+pub(crate) use crate::answer::Answer;
 use crate::body::Body;
 use crate::catalog::Catalog;
 use crate::controllers::garbage::Dependents;
@@ -32,8 +32,6 @@ use crate::{delete, discovery, patch, read, reviews, start, watch, write};
 
 /// The largest body of a request, 3 MiB as on kube-apiserver.
 pub const MAX_BODY: usize = 3 * 1024 * 1024;
-
-const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
 /// Any error of a request's body.
 type BoxError = Box<dyn std::error::Error + Send + Sync>;
@@ -86,18 +84,6 @@ pub(crate) struct Call {
     pub(crate) body: Bytes,
     /// When the request arrived, in seconds since 1970.
     pub(crate) time: u64,
-}
-
-/// The response to a request, before it is written.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) code: StatusCode,
-    pub(crate) body: Body,
-    pub(crate) media_type: &'static str,
-    /// The headers other than `Content-Type` and `Warning`.
-    pub(crate) headers: Vec<(HeaderName, String)>,
-    /// The texts of the `Warning` headers.
-    pub(crate) warnings: Vec<String>,
 }
 
 impl Server {
@@ -280,83 +266,6 @@ where
         Err(error) if error.is::<LengthLimitError>() => Err(Status::too_large(MAX_BODY)),
         Err(_) => Err(Status::bad_request("the body of the request cannot be read")),
     }
-}
-
-impl Answer {
-    /// Returns a response with a JSON body.
-    pub(crate) fn json(code: StatusCode, text: impl Into<Bytes>) -> Self {
-        let body = Body::from(text.into());
-        Self { code, body, media_type: "application/json", headers: Vec::new(), warnings: Vec::new() }
-    }
-
-    pub(crate) fn of_status(status: &Status) -> Self {
-        if status.is_page() {
-            let page = Self::json(status.code(), format!("{}\n", status.message()));
-            return page.with_type(PLAIN_TEXT).with_warnings(status.warnings().to_vec());
-        }
-        Self::json(status.code(), status.to_value().to_string()).with_warnings(status.warnings().to_vec())
-    }
-
-    pub(crate) fn with_warnings(self, warnings: Vec<String>) -> Self {
-        Self { warnings: [self.warnings, warnings].concat(), ..self }
-    }
-
-    /// Sets the media type; if it is empty, there is no `Content-Type`.
-    pub(crate) fn with_type(self, media_type: &'static str) -> Self {
-        Self { media_type, ..self }
-    }
-
-    /// Returns the response to a watch.
-    pub(crate) fn watch(body: Body) -> Self {
-        Self { body, ..Self::json(StatusCode::OK, Bytes::new()) }
-    }
-
-    /// Returns a response in plain text.
-    pub(crate) fn text(text: &'static str) -> Self {
-        Self::json(StatusCode::OK, text).with_type(PLAIN_TEXT)
-    }
-
-    fn into_response(self) -> Response<Body> {
-        let mut response = Response::new(self.body);
-        *response.status_mut() = self.code;
-        let headers = response.headers_mut();
-        if !self.media_type.is_empty() {
-            headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.media_type));
-        }
-        for (name, value) in self.headers {
-            if let Ok(value) = HeaderValue::from_str(&value) {
-                headers.insert(name, value);
-            }
-        }
-        if self.code == StatusCode::TOO_MANY_REQUESTS {
-            headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
-        }
-        for warning in self.warnings {
-            if let Ok(value) = HeaderValue::from_str(&header_of_warning(&warning)) {
-                headers.append(WARNING, value);
-            }
-        }
-        response
-    }
-}
-
-/// Returns the value of a `Warning` header: a quoted string of visible characters.
-///
-/// ```text
-/// unknown field "spec.é"  →  299 - "unknown field \"spec.?\""
-/// ```
-fn header_of_warning(warning: &str) -> String {
-    let mut header = String::with_capacity(warning.len() + 16);
-    header.push_str("299 - \"");
-    for c in warning.chars() {
-        let c = if c.is_ascii_graphic() || c == ' ' { c } else { '?' };
-        if matches!(c, '"' | '\\') {
-            header.push('\\');
-        }
-        header.push(c);
-    }
-    header.push('"');
-    header
 }
 
 impl From<StoreError> for Status {

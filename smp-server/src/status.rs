@@ -287,6 +287,11 @@ impl Status {
         status.detail("retryAfterSeconds", 1.into())
     }
 
+    /// The seconds after which clients try again, if the details say so.
+    pub(crate) fn retry_after(&self) -> Option<u64> {
+        self.0.details.get("retryAfterSeconds").and_then(Value::as_u64).filter(|seconds| *seconds > 0)
+    }
+
     /// Puts a text before the message.
     pub(crate) fn with_prefix(mut self, prefix: &str) -> Self {
         self.0.message.insert_str(0, prefix);

@@ -1,6 +1,10 @@
 //! Answers that clients of a real server see: codes, warnings and what a write keeps. `dev/server-diff` found them.
 
+use http::{Method, Request};
+use http_body_util::Full;
 use serde_json::{Value, json};
+use smp_server::{Server, Status};
+use tower_service::Service as _;
 
 use crate::support::{delete, get, patch, post, put, send, server};
 
@@ -92,13 +96,54 @@ async fn a_version_of_the_future_is_a_timeout() {
     assert_eq!(get(&server, &format!("{MAPS}/a?resourceVersion=1")).await.code, 200);
 }
 
+/// The code and the header `Retry-After` of an answer.
+async fn retry_after(server: &Server, method: Method, path: &str, body: &Value) -> (u16, Option<String>) {
+    let request = Request::builder().method(method).uri(path).header("content-type", "application/json");
+    let request = request.body(Full::new(bytes::Bytes::from(body.to_string()))).unwrap();
+    let response = server.clone().call(request).await.unwrap();
+    let header = response.headers().get("retry-after").map(|value| value.to_str().unwrap().to_owned());
+    (response.status().as_u16(), header)
+}
+
+#[tokio::test]
+async fn a_header_says_when_to_try_again_as_the_details_do() {
+    let server = server();
+    let object = json!({"metadata": {"name": "a", "generateName": "a"}});
+    post(&server, MAPS, &object).await;
+    let some = |seconds: &str| Some(seconds.to_owned());
+    let conflict = retry_after(&server, Method::POST, MAPS, &object).await;
+    assert_eq!(conflict, (409, some("1")), "a generated name that exists");
+    let named = json!({"metadata": {"name": "a"}});
+    assert_eq!(retry_after(&server, Method::POST, MAPS, &named).await, (409, None), "another name that exists");
+    let future = format!("{MAPS}?resourceVersion=999");
+    assert_eq!(retry_after(&server, Method::GET, &future, &Value::Null).await, (504, some("1")));
+    for (seconds, expected) in [(30, some("30")), (0, None)] {
+        server.fail_next(|_| true, Status::too_many_requests(seconds));
+        assert_eq!(retry_after(&server, Method::GET, MAPS, &Value::Null).await, (429, expected));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_forgets_requests_fails_and_delays_them_when_asked() {
+    let server = Server::new(smp_server::Options::new().forget_requests());
+    server.fail_next(|request| request.path == MAPS, Status::too_many_requests(1));
+    assert_eq!(get(&server, "/version").await.code, 200);
+    assert_eq!(get(&server, MAPS).await.code, 429);
+    assert_eq!(get(&server, MAPS).await.code, 200);
+    let latency = std::time::Duration::from_secs(5);
+    server.set_latency(latency);
+    let start = tokio::time::Instant::now();
+    assert_eq!(get(&server, MAPS).await.code, 200);
+    assert!(start.elapsed() >= latency && server.requests().is_empty());
+}
+
 #[tokio::test]
 async fn an_absent_object_comes_before_a_wrong_patch() {
     let server = server();
     let path = format!("{MAPS}/absent");
     let media_type = "application/merge-patch+json";
-    assert_eq!(send(&server, http::Method::PATCH, &path, media_type, "{").await.code, 404);
-    assert_eq!(send(&server, http::Method::PATCH, &path, "text/plain", "{").await.code, 415);
+    assert_eq!(send(&server, Method::PATCH, &path, media_type, "{").await.code, 404);
+    assert_eq!(send(&server, Method::PATCH, &path, "text/plain", "{").await.code, 415);
 }
 
 #[tokio::test]
@@ -125,7 +170,7 @@ async fn a_cascading_deletion_that_waits_is_accepted() {
     post(&server, MAPS, &json!({"metadata": {"name": "a", "finalizers": ["example.com/a"]}})).await;
     let options = json!({"orphanDependents": false}).to_string();
     let path = format!("{MAPS}/a");
-    assert_eq!(send(&server, http::Method::DELETE, &path, "application/json", options).await.code, 202);
+    assert_eq!(send(&server, Method::DELETE, &path, "application/json", options).await.code, 202);
 }
 
 #[tokio::test]
