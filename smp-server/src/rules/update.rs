@@ -1,5 +1,7 @@
 //! Completes and validates updates of objects.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 
 use super::{immutable, kinds, metadata, pods, validate, warnings};
@@ -190,7 +192,7 @@ fn check_changes(old: &Value, new: &Value) -> Vec<Cause> {
         }
     }
     if !old["metadata"]["deletionTimestamp"].is_null() {
-        let known = finalizers(old);
+        let known: HashSet<&str> = finalizers(old).into_iter().collect();
         let added: Vec<_> = finalizers(new).into_iter().filter(|finalizer| !known.contains(finalizer)).collect();
         if !added.is_empty() {
             let text = format!(

@@ -1,12 +1,20 @@
 //! Bad input: a Status with a code from 400 to 499 or a closed stream, bounded memory, and no panic.
 
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Poll;
+
 use http::{Method, Request};
-use http_body_util::{BodyExt, Empty};
+use http_body::Body as _;
+use http_body_util::Empty;
 use serde_json::{Value, json};
-use smp_server::{MAX_BODY, Options, Server};
+use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreFuture, Stored};
+use smp_server::{Body, MAX_BODY, Options, Server};
+use tokio::sync::watch;
 use tower_service::Service;
 
-use crate::support::{get, post, send, server};
+use crate::support::{delete, get, post, put, send, server};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 const TYPES: [&str; 9] = [
@@ -140,19 +148,117 @@ async fn metadata_of_wrong_types_is_refused() {
     }
 }
 
+/// A list of owners that fills a body.
+fn owners(count: usize) -> Vec<Value> {
+    let owner = |number| json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": format!("{number}")});
+    (0..count).map(owner).collect()
+}
+
+/// If every owner were compared with all others, this would take minutes.
 #[tokio::test]
-async fn a_hundred_thousand_watches_can_be_opened_and_dropped() {
+async fn thirty_thousand_owners_are_compared_without_comparing_each_with_all_others() {
     let server = server();
-    for index in 0..100_000 {
-        let request = Request::builder().uri(format!("{MAPS}?watch=true&resourceVersion=1"));
-        let response = server.clone().call(request.body(Empty::<bytes::Bytes>::new()).unwrap()).await.unwrap();
-        assert_eq!(response.status(), 200);
-        let mut body = response.into_body();
-        if index % 100 == 0 {
-            // Some of them wait for an event before they are dropped.
-            let next = tokio::time::timeout(std::time::Duration::from_micros(10), body.frame());
-            assert!(next.await.is_err());
-        }
+    let mut all = owners(30_000);
+    let expected = json!(all);
+    all.insert(29_000, json!({"uid": "7", "name": "a", "kind": "Pod", "apiVersion": "v1"}));
+    all.push(json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": "29999"}));
+    let created = post(&server, MAPS, &json!({"metadata": {"name": "a", "ownerReferences": all}})).await;
+    assert_eq!(created.code, 201, "{}", created.message());
+    assert!(created.body["metadata"]["ownerReferences"] == expected, "each owner once, in the order of the request");
+    assert!(created.warnings[0].contains("duplicate UID(s) observed: 7, 29999\""), "{:?}", created.warnings);
+}
+
+#[tokio::test]
+async fn thirty_thousand_controllers_are_refused_in_an_answer_of_bounded_size() {
+    let mut all = owners(30_000);
+    for owner in &mut all {
+        owner["controller"] = true.into();
     }
-    assert!(server.requests().len() <= 10_000);
+    let refused = post(&server(), MAPS, &json!({"metadata": {"name": "a", "ownerReferences": all}})).await;
+    assert_eq!(refused.code, 422);
+    let causes = refused.body["details"]["causes"].as_array().unwrap();
+    assert!(causes.len() < 10 && refused.message().len() < 10_000_000, "{} causes", causes.len());
+    let end = "Only one reference can have Controller set to true. Found \"true\" in references for Pod/a and Pod/a";
+    assert!(causes[0]["message"].as_str().unwrap().ends_with(end));
+}
+
+/// If every finalizer were looked for in all others, this would take minutes.
+#[tokio::test]
+async fn a_hundred_and_fifty_thousand_finalizers_are_compared_without_comparing_each_with_all_others() {
+    let server = server();
+    let path = format!("{MAPS}/a");
+    let names = |start: &str| (0..150_000).map(|number| format!("{start}/{number}")).collect::<Vec<_>>();
+    let object = |finalizers: &[String]| json!({"metadata": {"name": "a", "finalizers": finalizers}});
+    let known = names("a");
+    assert_eq!(post(&server, MAPS, &object(&known)).await.code, 201);
+    assert_eq!(delete(&server, &path).await.code, 200);
+    assert_eq!(put(&server, &path, &object(&known)).await.code, 200, "the finalizers are known");
+    let refused = put(&server, &path, &object(&names("b"))).await;
+    let message = "no new finalizers can be added if the object is being deleted, found new finalizers []string{\"b/0\", \"b/1\", ";
+    assert_eq!(refused.code, 422);
+    assert!(refused.message().contains(message) && refused.message().ends_with("\"b/149999\"}"));
+    assert_eq!(refused.body["details"]["causes"].as_array().unwrap().len(), 1);
+}
+
+/// A store in memory that counts the watches of all collections.
+struct Counting {
+    inner: MemoryStore,
+    watches: watch::Sender<u64>,
+}
+
+impl Store for Counting {
+    fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
+        self.inner.get(key)
+    }
+
+    fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {
+        self.inner.range(range)
+    }
+
+    fn commit(&self, commit: Commit) -> StoreFuture<'_, u64> {
+        self.inner.commit(commit)
+    }
+
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+        self.inner.changes(collection, after)
+    }
+
+    fn notify(&self, _collection: &str) -> watch::Receiver<u64> {
+        self.watches.subscribe()
+    }
+
+    fn revision(&self) -> StoreFuture<'_, u64> {
+        self.inner.revision()
+    }
+
+    fn compact(&self) -> StoreFuture<'_, ()> {
+        self.inner.compact()
+    }
+}
+
+/// Opens a watch that waits for its first event.
+async fn waiting_watch(server: &Server) -> Body {
+    let request = Request::builder().uri(format!("{MAPS}?watch=true&resourceVersion=1"));
+    let response = server.clone().call(request.body(Empty::<bytes::Bytes>::new()).unwrap()).await.unwrap();
+    assert_eq!(response.status(), 200);
+    let mut body = response.into_body();
+    let first = poll_fn(|context| Poll::Ready(Pin::new(&mut body).poll_frame(context))).await;
+    assert!(first.is_pending());
+    body
+}
+
+#[tokio::test]
+async fn a_hundred_thousand_watches_that_are_dropped_while_they_wait_leave_nothing_behind() {
+    let watches = watch::Sender::new(0);
+    let store = Counting { inner: MemoryStore::new(100), watches: watches.clone() };
+    let server = Server::with_store(store, Options::new());
+    for _ in 0..100 {
+        let mut open = Vec::new();
+        for _ in 0..1_000 {
+            open.push(waiting_watch(&server).await);
+        }
+        assert_eq!(watches.receiver_count(), 1_000, "the watches that are open");
+        drop(open);
+        assert_eq!(watches.receiver_count(), 0, "the watches that are dropped");
+    }
 }
