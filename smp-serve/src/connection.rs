@@ -16,6 +16,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::activity::Activity;
 use crate::event::Event;
+use crate::keep_alive;
 use crate::limits::Limits;
 use crate::listener::Shared;
 use crate::service::Client;
@@ -30,10 +31,17 @@ const LATE: &str = "no request in time";
 /// The data that hyper buffers for an HTTP/2 stream whose client does not read.
 const STREAM_BUFFER: usize = 64 * 1024;
 
+/// Data that the client of a stream of HTTP/2 may send before the server reads it.
+const STREAM_WINDOW: u32 = 64 * 1024;
+
+/// The largest window of HTTP/2.
+const MAX_WINDOW: u32 = (1 << 31) - 1;
+
 /// Serves a connection to its end.
 pub(crate) async fn serve(shared: Arc<Shared>, stream: TcpStream, peer: SocketAddr) {
     // Responses are small, and clients wait for them.
     let _ = stream.set_nodelay(true);
+    keep_alive::set(&stream, shared.limits.keep_alive);
     let Ok(address) = stream.local_addr() else { return };
     let deadline = Instant::now() + shared.limits.first_request;
     let stream = Stream::new(stream, shared.limits.stalled);
@@ -143,8 +151,12 @@ fn builder(limits: &Limits) -> Builder<TokioExecutor> {
         .http2()
         .timer(TokioTimer::new())
         .max_concurrent_streams(limits.streams)
+        .initial_stream_window_size(STREAM_WINDOW)
+        // A request that waits for memory must not keep others of its connection from sending their bodies.
+        .initial_connection_window_size(STREAM_WINDOW.saturating_mul(limits.streams).clamp(STREAM_WINDOW, MAX_WINDOW))
         .max_header_list_size(u32::try_from(limits.header_size).unwrap_or(u32::MAX))
         .max_send_buf_size(STREAM_BUFFER);
+    keep_alive::set_pings(&mut builder, limits.keep_alive);
     builder
 }
 

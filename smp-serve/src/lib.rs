@@ -6,8 +6,10 @@ mod connection;
 mod event;
 mod gzip;
 mod hosts;
+mod keep_alive;
 mod limits;
 mod listener;
+mod room;
 mod service;
 mod stream;
 #[cfg(feature = "tls")]

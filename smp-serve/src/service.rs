@@ -6,8 +6,7 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use bytes::Bytes;
-use http::header::{CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use http::header::{CONTENT_ENCODING, VARY};
 use http::{HeaderValue, Request, Response, StatusCode};
 use http_body::Body as _;
 use hyper::body::Incoming;
@@ -20,6 +19,9 @@ use crate::body::{Answer, Content, Timed};
 use crate::event::{Answered, Event};
 use crate::gzip::{self, Gzip};
 use crate::listener::Shared;
+
+/// The reason for refusing a request whose body does not fit in memory.
+const NO_ROOM: &str = "the bodies of other requests take all memory";
 
 /// The connection of a client.
 pub(crate) struct Client {
@@ -37,14 +39,9 @@ impl Client {
         let active = Active::new(&self.activity, start);
         let logged = self.shared.has_log().then(|| (request.method().clone(), target(&request)));
         let accepts_gzip = gzip::is_accepted(request.headers());
-        let refusal = self.shared.hosts.refusal(&request, self.address);
-        let response = match &refusal {
-            Some(refusal) => refused(refusal),
-            None => {
-                let request = request.map(|body| Timed::new(body, start + self.shared.limits.body));
-                let Ok(response) = self.shared.server.clone().call(request).await;
-                response
-            }
+        let (response, refusal) = match self.pass(request, start + self.shared.limits.body).await {
+            Ok(response) => (response, None),
+            Err(Refusal { status, why }) => (Response::from(&status), Some(why)),
         };
         if let Some((method, target)) = logged {
             let (peer, status, duration) = (self.peer, response.status(), start.elapsed());
@@ -53,6 +50,27 @@ impl Client {
         let response = if accepts_gzip { compressed(response).await } else { response.map(Content::Plain) };
         Ok(response.map(|content| Answer::new(content, Arc::clone(&self.shared), active)))
     }
+
+    /// Passes a request to the server. Its body must be there until `end`.
+    async fn pass(&self, request: Request<Incoming>, end: Instant) -> Result<Response<smp_server::Body>, Refusal> {
+        if let Some(why) = self.shared.hosts.refusal(&request, self.address) {
+            let status = Status::new(StatusCode::FORBIDDEN, "Forbidden", format!("forbidden: {why}"));
+            return Err(Refusal { status, why });
+        }
+        // It is kept until there is an answer, because the server keeps the body for as long.
+        let Some(_reserved) = self.shared.room.reserve(request.body(), end).await else {
+            return Err(Refusal { status: Status::too_many_requests(1), why: NO_ROOM.to_owned() });
+        };
+        let request = request.map(|body| Timed::new(body, end));
+        let Ok(response) = self.shared.server.clone().call(request).await;
+        Ok(response)
+    }
+}
+
+/// Why the server does not get a request.
+struct Refusal {
+    status: Status,
+    why: String,
 }
 
 /// The path and the query of a request, for the log.
@@ -73,14 +91,4 @@ async fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
     parts.headers.append(VARY, HeaderValue::from_static("Accept-Encoding"));
     // The whole text is one frame.
     Response::from_parts(parts, Content::Compressed(Gzip::new(frame.into_data().unwrap_or_default())))
-}
-
-/// Returns the response to a rejected request.
-fn refused(why: &str) -> Response<smp_server::Body> {
-    let status = Status::new(StatusCode::FORBIDDEN, "Forbidden", format!("forbidden: {why}"));
-    let body = Bytes::from(status.to_value().to_string());
-    let mut response = Response::new(smp_server::Body::from(body));
-    *response.status_mut() = status.code();
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
 }

@@ -2,15 +2,19 @@
 
 use bytes::Bytes;
 use http::{Request, Version};
-use http_body_util::{BodyExt as _, Empty};
+use http_body_util::{BodyExt as _, Empty, Full};
 use hyper::client::conn::http2;
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 
 use crate::support::{Running, get, rest, until};
 
 /// A connection with HTTP/2 without TLS.
-async fn http2(running: &Running) -> http2::SendRequest<Empty<Bytes>> {
+async fn http2<B>(running: &Running) -> http2::SendRequest<B>
+where
+    B: http_body::Body<Data = Bytes, Error = std::convert::Infallible> + Send + Unpin + 'static,
+{
     let stream = TokioIo::new(running.connect().await);
     let (sender, connection) = http2::handshake(TokioExecutor::new(), stream).await.unwrap();
     tokio::spawn(connection);
@@ -49,6 +53,68 @@ async fn a_connection_has_many_watches_with_http_2() {
 }
 
 #[tokio::test]
+async fn large_bodies_of_a_connection_wait_for_memory_without_blocking_each_other() {
+    let running = Running::with_limits(|limits| limits.bodies = 0).await;
+    let mut sender = http2::<Full<Bytes>>(&running).await;
+    let mut answers = Vec::new();
+    for number in 0..20 {
+        let text =
+            format!("{{\"metadata\":{{\"name\":\"a{number}\"}},\"data\":{{\"a\":\"{}\"}}}}", "x".repeat(900_000));
+        let request = Request::post(format!("http://{}/api/v1/namespaces/default/configmaps", running.address));
+        answers.push(sender.send_request(request.body(Full::from(text)).unwrap()));
+    }
+    for answer in answers {
+        assert_eq!(answer.await.unwrap().status(), 201);
+    }
+}
+
+/// A client whose machine was switched off: its connection stays open, but it sends nothing more.
+#[tokio::test]
+async fn a_watcher_that_answers_no_pings_makes_room_for_others() {
+    let limits = |limits: &mut smp_serve::Limits| {
+        limits.connections = 1;
+        limits.keep_alive = std::time::Duration::from_millis(20);
+    };
+    let running = Running::with_limits(limits).await;
+    let address = running.address;
+    let watch = request(&running, WATCH);
+    let open = async move {
+        let stream = TokioIo::new(TcpStream::connect(address).await.unwrap());
+        let (mut sender, connection) = http2::handshake(TokioExecutor::new(), stream).await.unwrap();
+        tokio::spawn(connection);
+        sender.send_request(watch).await.unwrap()
+    };
+    let silent = tokio::task::spawn_blocking(|| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let answer = runtime.block_on(open);
+        // Nothing of the client runs from here on.
+        (runtime, answer)
+    });
+    let (runtime, answer) = silent.await.unwrap();
+    assert_eq!(answer.status(), 200);
+    assert!(running.exchange(&get("/healthz")).await.ends_with("ok"));
+    running.event("operation timed out").await;
+    runtime.shutdown_background();
+}
+
+#[tokio::test]
+async fn the_system_asks_clients_that_send_nothing_whether_they_are_there() {
+    let running = Running::start().await;
+    let mut stream = running.connect().await;
+    stream.write_all(get(WATCH).as_bytes()).await.unwrap();
+    until(&mut stream, "kube-system").await;
+    // Only Linux lists the timers of connections.
+    let Ok(table) = std::fs::read_to_string("/proc/net/tcp") else { return };
+    let ports = [running.address.port(), stream.local_addr().unwrap().port()].map(|port| format!(":{port:04X} "));
+    let line = table.lines().find(|line| {
+        let mut ends = line.split_inclusive(' ').filter(|field| field.contains(':') && field.len() == 14);
+        ports.iter().all(|port| ends.next().is_some_and(|end| end.ends_with(port.as_str())))
+    });
+    let timer = line.expect("the connection is listed").split_whitespace().nth(5).unwrap();
+    assert!(timer.starts_with("02:"), "a timer of keep-alive: {timer}");
+}
+
+#[tokio::test]
 async fn a_connection_is_used_again_with_http_1() {
     let running = Running::start().await;
     let mut stream = running.connect().await;
@@ -75,7 +141,7 @@ async fn watches_end_completely_when_the_listener_stops() {
     let body = answer.into_body().collect().await.unwrap().to_bytes();
     assert!(body.ends_with(b"\n"), "whole lines");
     assert_eq!(rest(&mut idle).await, "");
-    assert!(tokio::net::TcpStream::connect(address).await.is_err());
+    assert!(TcpStream::connect(address).await.is_err());
 }
 
 #[tokio::test]

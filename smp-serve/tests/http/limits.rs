@@ -123,6 +123,50 @@ async fn a_body_must_arrive_in_time() {
     assert!(until(&mut stream, "}").await.starts_with("HTTP/1.1 400 "));
 }
 
+/// A request to create a namespace, whose body counts as the largest one because it has no length.
+fn chunked(name: &str, headers: &str) -> (String, String) {
+    let body = format!("{{\"metadata\":{{\"name\":\"{name}\"}}}}");
+    let head = CREATE.replace("namespaces", &format!("namespaces?fieldManager={name}"));
+    let head = format!("{head}Transfer-Encoding: chunked\r\nConnection: close\r\n{headers}\r\n");
+    (head, format!("{:x}\r\n{body}\r\n0\r\n\r\n", body.len()))
+}
+
+#[tokio::test]
+async fn a_body_without_memory_waits_until_another_request_is_answered() {
+    let running = Running::with_limits(|limits| limits.bodies = 0).await;
+    let [mut first, mut second] = [running.connect().await, running.connect().await];
+    let (head, first_body) = chunked("first", "Expect: 100-continue\r\n");
+    first.write_all(head.as_bytes()).await.unwrap();
+    until(&mut first, "100 Continue").await;
+    let (head, body) = chunked("second", "");
+    second.write_all((head + &body).as_bytes()).await.unwrap();
+    assert!(running.exchange(&get("/healthz")).await.ends_with("ok"), "a request without a body does not wait");
+    first.write_all(first_body.as_bytes()).await.unwrap();
+    assert!(rest(&mut first).await.starts_with("HTTP/1.1 201 "));
+    assert!(rest(&mut second).await.starts_with("HTTP/1.1 201 "));
+    let mut events = running.events();
+    events.retain(|event| event.starts_with("POST"));
+    assert!(events[0].contains("=first 201") && events[1].contains("=second 201"), "{events:?}");
+}
+
+#[tokio::test]
+async fn a_body_that_gets_no_memory_in_time_is_refused_and_may_be_sent_again() {
+    let running = Running::with_limits(|limits| (limits.bodies, limits.body) = (0, SHORT)).await;
+    running.server.set_latency(Duration::from_hours(1));
+    let mut first = running.connect().await;
+    let (head, body) = chunked("first", "");
+    first.write_all((head + &body).as_bytes()).await.unwrap();
+    while running.server.requests().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let (head, body) = chunked("second", "");
+    let answer = running.exchange(&(head + &body)).await;
+    assert!(answer.starts_with("HTTP/1.1 429 ") && answer.contains("\r\nretry-after: 1\r\n"), "{answer}");
+    assert!(answer.contains(r#""reason":"TooManyRequests""#), "{answer}");
+    running.event("=second 429").await;
+    assert_eq!(running.server.requests().len(), 1, "the server has not seen the second request");
+}
+
 #[tokio::test]
 async fn a_client_beyond_the_limit_waits_for_a_place() {
     let running = Running::with_limits(|limits| limits.connections = 2).await;
