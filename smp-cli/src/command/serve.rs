@@ -49,8 +49,12 @@ async fn server(args: &ServeArgs) -> Result<Server, Failure> {
     if !args.etcd.is_empty() {
         return etcd::server(&args.etcd, options).await;
     }
-    let Some(file) = &args.data else { return Ok(Server::new(options)) };
-    let store = RedbStore::open(file, HISTORY).map_err(|error| cannot_open(file, &error))?;
+    let Some(file) = args.data.clone() else { return Ok(Server::new(options)) };
+    // A large file takes time, in which signals must have a thread.
+    let open = tokio::task::spawn_blocking(move || {
+        RedbStore::open(&file, HISTORY).map_err(|error| cannot_open(&file, &error))
+    });
+    let store = open.await.map_err(|error| Failure::usage(&format!("cannot start: {error}")))??;
     Ok(Server::with_store(store, options))
 }
 
@@ -66,22 +70,12 @@ fn cannot_open(file: &Path, error: &OpenError) -> Failure {
 async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure> {
     let (socket, address) = listen(args.listen).await?;
     let mut signals = Signals::new()?;
-    let server = server(args).await?;
-    load::create(&server, documents, args.data.is_some() || !args.etcd.is_empty()).await?;
-    let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
-    if !args.quiet {
-        let log = Log::start()?;
-        listener = listener.log(move |event| log.add(event));
-    }
-    let tls = if args.tls { Some(tls(args, address)?) } else { None };
-    let url = url(address, args.tls);
-    if let Some(file) = &args.kubeconfig {
-        kubeconfig::write(file, &url, tls.as_ref().map(Tls::authority))?;
-    }
-    if let Some(tls) = tls {
-        listener = listener.tls(tls);
-    }
-    Output::new(Style::Yaml).line(&format!("Serving on {url}"))?;
+    let server = tokio::select! {
+        server = prepared(args, documents) => server?,
+        () = signals.next() => return Ok(()),
+    };
+    let listener = listener(args, socket, address)?;
+    Output::new(Style::Yaml).line(&format!("Serving on {}", url(address, args.tls)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let stopped = async {
         let _ = stopped.await;
@@ -96,6 +90,30 @@ async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure
         } => {}
     }
     Ok(())
+}
+
+/// The server with the objects of its store and of the manifests.
+async fn prepared(args: &ServeArgs, documents: Vec<Document>) -> Result<Server, Failure> {
+    let server = server(args).await?;
+    load::create(&server, documents, args.data.is_some() || !args.etcd.is_empty()).await?;
+    Ok(server)
+}
+
+/// The listener, with its log and its certificate. Writes the kubeconfig.
+fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr) -> Result<Listener, Failure> {
+    let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
+    if !args.quiet {
+        let log = Log::start()?;
+        listener = listener.log(move |event| log.add(event));
+    }
+    let tls = if args.tls { Some(tls(args, address)?) } else { None };
+    if let Some(file) = &args.kubeconfig {
+        kubeconfig::write(file, &url(address, args.tls), tls.as_ref().map(Tls::authority))?;
+    }
+    Ok(match tls {
+        Some(tls) => listener.tls(tls),
+        None => listener,
+    })
 }
 
 /// Opens the socket, and warns if other machines can reach it.

@@ -49,6 +49,23 @@ fn signals_end_watches_and_the_command_with_code_0() {
     }
 }
 
+/// 30,000 objects take seconds, because each is written to the disk.
+#[test]
+#[cfg(unix)]
+fn signals_end_the_command_while_it_loads_manifests() {
+    for signal in ["INT", "TERM"] {
+        let folder = tempdir().unwrap();
+        let manifest = |number| format!("{{apiVersion: v1, kind: ConfigMap, metadata: {{name: a{number}}}}}\n---\n");
+        fs::write(folder.path().join("maps.yaml"), (0..30_000).map(manifest).collect::<String>()).unwrap();
+        let running = Running::preparing(folder.path(), &["-q", "--data", "state.redb", "--load", "maps.yaml"]);
+        while !folder.path().join("state.redb").exists() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        running.signal(signal);
+        assert_eq!(running.output(), (Some(0), [String::new(), String::new()]), "{signal}");
+    }
+}
+
 #[test]
 #[cfg(unix)]
 fn requests_are_logged_without_bodies_and_without_colours() {

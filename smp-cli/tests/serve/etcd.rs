@@ -89,6 +89,20 @@ mod with_its_client {
         assert!(error.starts_with(&format!("error: --etcd http://127.0.0.1:{unused}: etcd failed: ")), "{error}");
     }
 
+    #[test]
+    #[cfg(unix)]
+    fn signals_end_the_command_while_it_waits_for_etcd() {
+        for signal in ["INT", "TERM"] {
+            let folder = tempdir().unwrap();
+            let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+            let url = format!("http://{}", silent.local_addr().unwrap());
+            let running = Running::preparing(folder.path(), &["--etcd", &url]);
+            let _connection = silent.accept().unwrap();
+            running.signal(signal);
+            assert_eq!(running.output(), (Some(0), [String::new(), String::new()]), "{signal}");
+        }
+    }
+
     /// Two servers see the same objects, the objects are there after a restart, and requests succeed again after etcd was away.
     #[test]
     fn objects_in_etcd_are_shared_and_stay() {

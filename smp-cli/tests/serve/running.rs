@@ -34,6 +34,13 @@ impl Running {
         Self { url: url.to_owned(), child: Some(child) }
     }
 
+    /// Starts a server that has no ready line yet.
+    #[cfg(unix)]
+    pub(crate) fn preparing(folder: &Path, arguments: &[&str]) -> Self {
+        let child = smp(folder, arguments).args(["--listen", "localhost:0"]).spawn().expect("smp starts");
+        Self { url: String::new(), child: Some(child) }
+    }
+
     /// The host and the port.
     pub(crate) fn address(&self) -> &str {
         self.url.split_once("://").expect("a URL has a scheme").1
@@ -74,9 +81,16 @@ impl Running {
     }
 
     /// Waits for the end, and returns the exit code and standard error.
-    pub(crate) fn end(mut self) -> (Option<i32>, String) {
+    pub(crate) fn end(self) -> (Option<i32>, String) {
+        let (code, [_, error]) = self.output();
+        (code, error)
+    }
+
+    /// Waits for the end, and returns the exit code, standard output after the ready line, and standard error.
+    pub(crate) fn output(mut self) -> (Option<i32>, [String; 2]) {
         let output = self.child.take().expect("it runs").wait_with_output().expect("smp ends");
-        (output.status.code(), String::from_utf8(output.stderr).expect("messages are UTF-8"))
+        let texts = [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("messages are UTF-8"));
+        (output.status.code(), texts)
     }
 }
 
