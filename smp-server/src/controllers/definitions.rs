@@ -88,6 +88,7 @@ pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), St
         None => withdraw(server, name),
     }
     let Some((_, group)) = name.split_once('.') else { return Ok(()) };
+    settle_contests(server, &definitions, group).await?;
     for waiting in others(server, &definitions, name, group).await? {
         if crd::accepts_names(&waiting["status"]) {
             continue;
@@ -105,6 +106,28 @@ pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), St
                 changed["status"] = status;
                 changed
             })
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// Takes names back from definitions that were created at the same time as an older one with the same names. Each of them was
+/// checked before the other one was stored.
+async fn settle_contests(server: &Server, definitions: &Resource, group: &str) -> Result<(), Status> {
+    let mut all = others(server, definitions, "", group).await?;
+    let text = |object: &Value, name: &str| text_at(object, &["metadata", name]).to_owned();
+    all.sort_by_cached_key(|object| (text(object, "creationTimestamp"), text(object, "name")));
+    let statuses: Vec<_> = all.iter().map(|object| &object["status"]).collect();
+    for at in crd::contested(&statuses) {
+        let name = text(&all[at], "name");
+        withdraw(server, &name);
+        super::change(server, &Key::new(Arc::clone(&definitions.collection), name), |object| {
+            let definition = Definition::read(object).ok()?;
+            let versions = json!({"storedVersions": object["status"]["storedVersions"]});
+            let mut changed = object.clone();
+            changed["status"] = crd::status(&definition, &versions, &statuses[..at], &server.inner.sources.now());
+            Some(changed)
         })
         .await?;
     }

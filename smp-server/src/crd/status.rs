@@ -39,6 +39,27 @@ pub(crate) fn status(definition: &Definition, old: &Value, others: &[&Value], no
     json!({"conditions": conditions, "acceptedNames": accepted, "storedVersions": stored})
 }
 
+/// The places of definitions with a name that an older one has, which happens if both are created at once. The statuses are in the
+/// order of age.
+///
+/// ```text
+/// kinds Foo, Bar, Foo  →  2
+/// ```
+pub(crate) fn contested(statuses: &[&Value]) -> Vec<usize> {
+    let mut taken = Taken::default();
+    let mut contested = Vec::new();
+    for (at, status) in statuses.iter().enumerate() {
+        let own = Taken::by([*status].into_iter());
+        if own.resources.is_disjoint(&taken.resources) && own.kinds.is_disjoint(&taken.kinds) {
+            taken.resources.extend(own.resources);
+            taken.kinds.extend(own.kinds);
+        } else {
+            contested.push(at);
+        }
+    }
+    contested
+}
+
 /// Whether the objects of a definition with this status are served.
 pub(crate) fn is_established(status: &Value) -> bool {
     condition(status, "Established").is_some_and(|found| found["status"] == "True")
@@ -167,7 +188,7 @@ fn in_use(name: &str) -> String {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{is_established, status};
+    use super::{contested, is_established, status};
     use crate::crd::Definition;
 
     fn definition(plural: &str, kind: &str, short: &[&str]) -> Definition {
@@ -216,6 +237,14 @@ mod tests {
         let twin = status(&definition("foes", "Foo", &[]), &Value::Null, &[&other], "2");
         assert_eq!(twin["conditions"][0]["reason"], "ListKindConflict", "the last conflict is reported");
         assert_eq!(twin["acceptedNames"]["kind"], "");
+    }
+
+    #[test]
+    fn the_oldest_definition_keeps_a_name_that_several_have() {
+        let [foos, foes, bars] = [("foos", "Foo"), ("foes", "Foo"), ("bars", "Bar")]
+            .map(|(plural, kind)| status(&definition(plural, kind, &[]), &Value::Null, &[], "1"));
+        assert_eq!(contested(&[&foos, &bars, &foes]), [2]);
+        assert_eq!(contested(&[&foos, &bars]), [] as [usize; 0]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use smp_server::{Options, Server};
 use tower_service::Service;
 
 use crate::custom::{RACKS, definition, rack, with_racks};
+use crate::observed::Observed;
 use crate::support::{delete, get, patch, post, put, server};
 
 const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -168,4 +169,27 @@ async fn watches_end_with_the_definition_after_the_last_event() {
     let events: Vec<Value> = serde_json::Deserializer::from_slice(&lines).into_iter().map(Result::unwrap).collect();
     let kinds: Vec<_> = events.iter().map(|event| event["type"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["ADDED", "DELETED"]);
+}
+
+#[tokio::test]
+async fn one_of_two_definitions_that_are_created_at_once_gets_a_kind_that_both_want() {
+    let server = Server::with_store(
+        Observed::with_meeting_in("/customresourcedefinitions"),
+        Options::new().time(std::time::SystemTime::UNIX_EPOCH),
+    );
+    let crates = |plural: &str| {
+        json!({"metadata": {"name": format!("{plural}.lab.dev")}, "spec": {
+            "group": "lab.dev", "scope": "Cluster", "names": {"plural": plural, "kind": "Crate"},
+            "versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": {"type": "object"}}}],
+        }})
+    };
+    let (boxes, chests) = (crates("boxes"), crates("chests"));
+    let (first, second) = tokio::join!(post(&server, CRDS, &chests), post(&server, CRDS, &boxes));
+    assert_eq!((first.code, second.code), (201, 201), "{first:?} {second:?}");
+    for (plural, status, code) in [("boxes", "True", 200), ("chests", "False", 404)] {
+        let stored = get(&server, &format!("{CRDS}/{plural}.lab.dev")).await.body;
+        let conditions = stored["status"]["conditions"].as_array().unwrap();
+        assert!(conditions.iter().all(|condition| condition["status"] == status), "{plural}: {conditions:?}");
+        assert_eq!(get(&server, &format!("/apis/lab.dev/v1/{plural}")).await.code, code, "{plural}");
+    }
 }

@@ -2,18 +2,16 @@
 
 use std::future::poll_fn;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::Poll;
 
 use http::{Method, Request};
 use http_body::Body as _;
 use http_body_util::Empty;
 use serde_json::{Value, json};
-use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreFuture, Stored};
 use smp_server::{Body, MAX_BODY, Options, Server};
-use tokio::sync::watch;
 use tower_service::Service;
 
+use crate::observed::Observed;
 use crate::support::{delete, get, post, put, send, server};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
@@ -200,42 +198,6 @@ async fn a_hundred_and_fifty_thousand_finalizers_are_compared_without_comparing_
     assert_eq!(refused.body["details"]["causes"].as_array().unwrap().len(), 1);
 }
 
-/// A store in memory that counts the watches of all collections.
-struct Counting {
-    inner: MemoryStore,
-    watches: watch::Sender<u64>,
-}
-
-impl Store for Counting {
-    fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
-        self.inner.get(key)
-    }
-
-    fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {
-        self.inner.range(range)
-    }
-
-    fn commit(&self, commit: Commit) -> StoreFuture<'_, u64> {
-        self.inner.commit(commit)
-    }
-
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
-        self.inner.changes(collection, after)
-    }
-
-    fn notify(&self, _collection: &str) -> watch::Receiver<u64> {
-        self.watches.subscribe()
-    }
-
-    fn revision(&self) -> StoreFuture<'_, u64> {
-        self.inner.revision()
-    }
-
-    fn compact(&self) -> StoreFuture<'_, ()> {
-        self.inner.compact()
-    }
-}
-
 /// Opens a watch that waits for its first event.
 async fn waiting_watch(server: &Server) -> Body {
     let request = Request::builder().uri(format!("{MAPS}?watch=true&resourceVersion=1"));
@@ -249,8 +211,8 @@ async fn waiting_watch(server: &Server) -> Body {
 
 #[tokio::test]
 async fn a_hundred_thousand_watches_that_are_dropped_while_they_wait_leave_nothing_behind() {
-    let watches = watch::Sender::new(0);
-    let store = Counting { inner: MemoryStore::new(100), watches: watches.clone() };
+    let store = Observed::new();
+    let watches = store.watches.clone();
     let server = Server::with_store(store, Options::new());
     for _ in 0..100 {
         let mut open = Vec::new();

@@ -16,6 +16,7 @@ mod hostile;
 mod jobs;
 mod list_options;
 mod objects;
+mod observed;
 mod openapi;
 mod ownership;
 mod patching;
