@@ -98,7 +98,7 @@ impl Query {
             "watch" => self.watch = flag(&value),
             "allowWatchBookmarks" => self.bookmarks = flag(&value),
             "sendInitialEvents" => self.initial_events = Some(flag(&value)),
-            "timeoutSeconds" => self.timeout = Some(Duration::from_secs(number(&value)?.unsigned_abs())),
+            "timeoutSeconds" => self.timeout = timeout(number(&value)?),
             "dryRun" => {
                 self.dry_run |= value == "All";
                 self.sent.dry_run.push(value);
@@ -219,6 +219,11 @@ fn decode(text: &str) -> Result<String, Status> {
 
 fn number(value: &str) -> Result<i64, Status> {
     value.parse().map_err(|_| Status::bad_request(format!("strconv.ParseInt: parsing {value:?}: invalid syntax")))
+}
+
+/// The time limit of a watch. As for kube-apiserver, 0 means the default, and a negative limit is over at once.
+fn timeout(seconds: i64) -> Option<Duration> {
+    (seconds != 0).then(|| Duration::from_secs(u64::try_from(seconds).unwrap_or_default()))
 }
 
 /// A field manager has at most 128 printable characters.
