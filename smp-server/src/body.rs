@@ -1,19 +1,16 @@
 //! The body of a response: a text, or the lines of a watch.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
 
-use crate::watch::Watch;
-
-/// The future of the next line, which also returns the watch.
-type Next = Pin<Box<dyn Future<Output = (Option<Bytes>, Watch)> + Send>>;
-
-/// The body of a response.
+/// The body of an answer.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -31,14 +28,47 @@ pub struct Body(Kind);
 
 enum Kind {
     Full(Bytes),
-    /// A watch, as the future of its next line.
-    Watch(Next),
+    /// A watch, which runs when the body is polled, and its lines.
+    Lines(Pin<Box<dyn Future<Output = ()> + Send>>, Lines),
     End,
 }
 
+/// Lines that a watch has written and nobody has read.
+#[derive(Clone, Default)]
+pub(crate) struct Lines(Arc<Mutex<VecDeque<Bytes>>>);
+
+impl Lines {
+    fn waiting(&self) -> MutexGuard<'_, VecDeque<Bytes>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pop(&self) -> Option<Bytes> {
+        self.waiting().pop_front()
+    }
+
+    pub(crate) fn push(&self, line: Bytes) {
+        self.waiting().push_back(line);
+    }
+
+    /// Waits until all lines are read. Nothing has to wake it: the body polls the watch when no line is left.
+    pub(crate) async fn read(&self) {
+        poll_fn(|_| if self.waiting().is_empty() { Poll::Ready(()) } else { Poll::Pending }).await;
+    }
+}
+
 impl Body {
-    pub(crate) fn watch(watch: Watch) -> Self {
-        Self(Kind::Watch(Box::pin(watch.next())))
+    /// The lines that a future writes until it ends.
+    pub(crate) fn lines<F>(write: impl FnOnce(Lines) -> F) -> Self
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let lines = Lines::default();
+        let (unread, write) = (lines.clone(), write(lines.clone()));
+        let write = async move {
+            write.await;
+            unread.read().await;
+        };
+        Self(Kind::Lines(Box::pin(write), lines))
     }
 }
 
@@ -56,17 +86,27 @@ impl http_body::Body for Body {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        let next = match &mut self.0 {
-            Kind::Watch(next) => next,
+        let line = match &mut self.0 {
+            Kind::Lines(write, lines) => {
+                let mut next = lines.pop();
+                if next.is_none() && write.as_mut().poll(context).is_pending() {
+                    next = lines.pop();
+                    if next.is_none() {
+                        return Poll::Pending;
+                    }
+                }
+                if next.is_none() {
+                    self.0 = Kind::End;
+                }
+                next
+            }
             Kind::Full(bytes) => {
                 let bytes = std::mem::take(bytes);
                 self.0 = Kind::End;
-                return Poll::Ready(Some(Ok(Frame::data(bytes))));
+                Some(bytes)
             }
-            Kind::End => return Poll::Ready(None),
+            Kind::End => None,
         };
-        let Poll::Ready((line, watch)) = next.as_mut().poll(context) else { return Poll::Pending };
-        self.0 = if line.is_some() { Kind::Watch(Box::pin(watch.next())) } else { Kind::End };
         Poll::Ready(line.map(|line| Ok(Frame::data(line))))
     }
 
@@ -77,7 +117,7 @@ impl http_body::Body for Body {
     fn size_hint(&self) -> SizeHint {
         match &self.0 {
             Kind::Full(bytes) => SizeHint::with_exact(bytes.len() as u64),
-            Kind::Watch(_) => SizeHint::default(),
+            Kind::Lines(..) => SizeHint::default(),
             Kind::End => SizeHint::with_exact(0),
         }
     }
@@ -87,7 +127,7 @@ impl std::fmt::Debug for Body {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match &self.0 {
             Kind::Full(_) => "Body(full)",
-            Kind::Watch(_) => "Body(watch)",
+            Kind::Lines(..) => "Body(watch)",
             Kind::End => "Body(end)",
         })
     }

@@ -303,8 +303,9 @@ pub(crate) async fn delete_collection(server: &Server, call: &Call) -> Result<An
     }
     let options = DeleteOptions::read(call)?;
     let is_dry_run = options.is_dry_run();
-    let answer = read::list(server, call).await?;
-    for (name, _) in read::page(server, call).await?.entries {
+    let page = read::page(server, call).await?;
+    let answer = read::list_of(call, &page)?;
+    for (name, _) in page.entries {
         if !is_dry_run {
             let key = Key::new(Arc::clone(&resource.collection), name);
             delete_key(server, resource, &key, &options).await?;

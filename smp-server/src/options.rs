@@ -173,7 +173,8 @@ impl Options {
         self.collects_garbage || self.empties_namespaces || self.pretends
     }
 
-    /// Sets how many changes of all resources together are kept for watches. The default is 10,000. It applies to
+    /// The number of changes that watches can look back, over all resources. The default is 10,000. Fewer are kept if their
+    /// texts take more than 256 MiB. A watch ends with 410 only if a change of its own resource was forgotten. It applies to
     /// [`Server::new`](crate::Server::new); other stores have their own setting.
     ///
     /// ```

@@ -1,7 +1,10 @@
 //! Reads: one object, and lists.
 
+use std::sync::Arc;
+
 use bytes::{BufMut, Bytes, BytesMut};
 use http::StatusCode;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::fields;
@@ -11,12 +14,16 @@ use crate::query::RevisionMatch;
 use crate::resource::Resource;
 use crate::rules;
 use crate::scale;
+use crate::selector::{NAME, NAMESPACE};
 use crate::server::{Answer, Call, Server};
 use crate::status::Status;
 use crate::store::{Page, Range, StoreError, Stored};
 use crate::table;
 use crate::target::Part;
 use crate::token;
+
+/// The smallest number of entries that are read at once where selectors choose among them.
+const PART: usize = 500;
 
 /// The object that a request names.
 pub(crate) async fn stored(server: &Server, call: &Call) -> Result<Stored, Status> {
@@ -58,9 +65,13 @@ pub(crate) fn partial(resource: &Resource, object: &Value, revision: u64) -> Val
 
 /// Returns a list, or a page of it with the continue token for the next page.
 pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let page = page(server, call).await?;
+    list_of(call, &page(server, call).await?)
+}
+
+/// Answers with the list of some entries.
+pub(crate) fn list_of(call: &Call, page: &Page) -> Result<Answer, Status> {
     if call.view == View::Table {
-        return Ok(Answer::json(StatusCode::OK, table::list(call, &page, &metadata(call, &page))?));
+        return Ok(Answer::json(StatusCode::OK, table::list(call, page, &metadata(call, page))?));
     }
     let mut text = BytesMut::with_capacity(page.entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum());
     let mut is_first = true;
@@ -74,7 +85,7 @@ pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status>
                 .put_slice(partial(&call.target.resource, &*stored.value()?, stored.revision).to_string().as_bytes()),
         }
     }
-    Ok(Answer::json(StatusCode::OK, wrap(call, &page, &text)))
+    Ok(Answer::json(StatusCode::OK, wrap(call, page, &text)))
 }
 
 /// The metadata of a list.
@@ -113,48 +124,111 @@ fn is_selective(call: &Call) -> bool {
     !call.query.labels.is_empty() || !call.query.fields.is_empty()
 }
 
-/// Reads the entries for a list or for deletecollection.
+/// The beginning of the names that a list or a watch can be about, in the store.
 ///
-/// With a limit and a selector, it reads pages until it has enough entries.
-pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
-    let (revision, mut after) = position(server, call).await?;
-    let limit = call.query.limit;
-    let prefix = call.target.prefix();
-    let mut found: Option<Page> = None;
-    loop {
-        let revision = found.as_ref().map_or(revision, |page| Some(page.revision));
-        let range =
-            Range { collection: &call.target.resource.collection, prefix: &prefix, after: &after, revision, limit };
-        let part = server.inner.store.range(range).await.map_err(|error| too_old(call, error))?;
-        let last = part.entries.last().map(|(name, _)| name.to_string());
-        let page =
-            found.get_or_insert_with(|| Page { entries: Vec::new(), revision: part.revision, remaining: Some(0) });
-        page.remaining = part.remaining;
-        for (name, stored) in part.entries {
-            if page.entries.len() == limit && limit > 0 {
-                page.remaining = page.remaining.map(|count| count + 1);
-            } else if selects(call, &stored)? {
-                page.entries.push((name, stored));
-            }
-        }
-        match last {
-            Some(last) if page.remaining != Some(0) && page.entries.len() < limit => after = last,
-            _ => break,
-        }
+/// ```text
+/// default   metadata.name=web           default/web
+/// (all)     metadata.namespace=default  default/
+/// (all)     metadata.name=web           (empty)
+/// ```
+pub(crate) fn prefix(call: &Call) -> String {
+    let (target, fields) = (&call.target, &call.query.fields);
+    let name = fields.wanted(NAME).unwrap_or_default();
+    if !target.resource.namespaced {
+        return name.to_owned();
     }
-    found.ok_or_else(|| Status::internal_error("the store gave no page"))
+    let namespace = target.namespace.as_deref().or_else(|| fields.wanted(NAMESPACE));
+    namespace.map_or_else(String::new, |namespace| format!("{namespace}/{name}"))
 }
 
-/// Whether the selectors of a request select an object.
-pub(crate) fn selects(call: &Call, stored: &Stored) -> Result<bool, StoreError> {
+/// Reads the entries that a list or a collection's deletion is about.
+pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
+    let (revision, after) = position(server, call).await?;
+    let (collection, prefix, limit) = (&call.target.resource.collection, prefix(call), call.query.limit);
+    let range = Range { prefix: &prefix, after: &after, revision, limit, ..Range::all(collection) };
     if !is_selective(call) {
-        return Ok(true);
+        return part(server, call, range).await;
+    }
+    if limit > 0 {
+        return selected(server, call, range).await;
+    }
+    let mut page = part(server, call, range).await?;
+    page.entries = select(call, page.entries.into_iter(), usize::MAX)?;
+    Ok(page)
+}
+
+async fn part(server: &Server, call: &Call, range: Range<'_>) -> Result<Page, Status> {
+    server.inner.store.range(range).await.map_err(|error| too_old(call, error))
+}
+
+/// Reads a limited range in parts until the selectors of the request select enough entries. A part does not get smaller with the limit,
+/// because a selector may select few of many.
+async fn selected(server: &Server, call: &Call, range: Range<'_>) -> Result<Page, Status> {
+    let (limit, mut revision, mut after) = (range.limit, range.revision, Arc::from(range.after));
+    let mut entries = Vec::new();
+    loop {
+        let next = Range { revision, after: &after, limit: limit.max(PART), count_remaining: false, ..range };
+        let found = part(server, call, next).await?;
+        let last = found.entries.last().map(|(name, _)| Arc::clone(name));
+        let mut rest = found.entries.into_iter();
+        entries.append(&mut select(call, rest.by_ref(), limit - entries.len())?);
+        match last {
+            Some(last) if rest.len() > 0 || found.remaining != Some(0) => after = last,
+            _ => return Ok(Page { entries, revision: found.revision, remaining: Some(0) }),
+        }
+        if entries.len() == limit {
+            return Ok(Page { entries, revision: found.revision, remaining: None });
+        }
+        revision = Some(found.revision);
+    }
+}
+
+type Entry = (Arc<str>, Stored);
+
+/// The first entries that the selectors of a request select.
+fn select(call: &Call, entries: impl Iterator<Item = Entry>, limit: usize) -> Result<Vec<Entry>, StoreError> {
+    let is_selected = |entry: Entry| match selects(call, &entry.0, &entry.1) {
+        Ok(true) => Some(Ok(entry)),
+        Ok(false) => None,
+        Err(error) => Some(Err(error)),
+    };
+    entries.filter_map(is_selected).take(limit).collect()
+}
+
+/// The part of an object that label selectors need.
+#[derive(Deserialize)]
+struct Labeled {
+    metadata: Labels,
+}
+
+#[derive(Deserialize)]
+struct Labels {
+    #[serde(default)]
+    labels: Value,
+}
+
+/// Whether the selectors of a request select an object. It is parsed only as far as they need it, because watches ask this about both
+/// versions in every change.
+pub(crate) fn selects(call: &Call, name: &str, stored: &Stored) -> Result<bool, StoreError> {
+    let query = &call.query;
+    if !query.fields.matches_key(name) {
+        return Ok(false);
+    }
+    if query.fields.needs_only_key() {
+        if query.labels.is_empty() {
+            return Ok(true);
+        }
+        if stored.known_value().is_none()
+            && let Ok(Labeled { metadata }) = serde_json::from_slice(&stored.bytes)
+        {
+            return Ok(query.labels.matches(&metadata.labels));
+        }
     }
     Ok(selects_value(call, &*object::value(&call.target.resource, stored)?))
 }
 
-pub(crate) fn selects_value(call: &Call, object: &Value) -> bool {
-    call.query.labels.matches(object)
+fn selects_value(call: &Call, object: &Value) -> bool {
+    call.query.labels.matches(&object["metadata"]["labels"])
         && call.query.fields.matches(object, |object, path| fields::read(&call.target.resource, object, path))
 }
 

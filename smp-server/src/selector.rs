@@ -4,6 +4,10 @@ use serde_json::Value;
 
 use crate::status::Status;
 
+/// The fields that are known from the key of an object.
+pub(crate) const NAME: &str = "metadata.name";
+pub(crate) const NAMESPACE: &str = "metadata.namespace";
+
 /// Requirements on labels; an object must match all of them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct LabelSelector(Vec<(String, Requirement)>);
@@ -42,9 +46,8 @@ impl LabelSelector {
         self.0.is_empty()
     }
 
-    /// Whether an object meets all requirements.
-    pub(crate) fn matches(&self, object: &Value) -> bool {
-        let labels = &object["metadata"]["labels"];
+    /// Whether the labels of an object meet all requirements.
+    pub(crate) fn matches(&self, labels: &Value) -> bool {
         self.0.iter().all(|(key, requirement)| requirement.is_met(labels.get(key).and_then(Value::as_str)))
     }
 }
@@ -137,6 +140,26 @@ impl FieldSelector {
         self.0.iter().map(|(path, ..)| path.as_str())
     }
 
+    /// The value that a field must have, if there is one.
+    pub(crate) fn wanted(&self, path: &str) -> Option<&str> {
+        self.0.iter().find(|(own, is_equal, _)| own == path && *is_equal).map(|(.., value)| value.as_str())
+    }
+
+    /// Whether the key of an object is enough to know whether it meets all requirements.
+    pub(crate) fn needs_only_key(&self) -> bool {
+        self.paths().all(|path| path == NAME || path == NAMESPACE)
+    }
+
+    /// Whether the key of an object, `namespace/name` or `name`, meets the requirements on both. The others are not checked.
+    pub(crate) fn matches_key(&self, key: &str) -> bool {
+        let (namespace, name) = key.split_once('/').unwrap_or(("", key));
+        self.0.iter().all(|(path, is_equal, value)| match path.as_str() {
+            NAME => (name == value) == *is_equal,
+            NAMESPACE => (namespace == value) == *is_equal,
+            _ => true,
+        })
+    }
+
     /// Whether an object meets all requirements. An absent field is an empty text.
     pub(crate) fn matches(&self, object: &Value, read: impl Fn(&Value, &str) -> String) -> bool {
         self.0.iter().all(|(path, is_equal, value)| (read(object, path) == *value) == *is_equal)
@@ -188,7 +211,7 @@ mod tests {
     use super::*;
 
     fn selects(selector: &str, labels: &Value) -> bool {
-        LabelSelector::parse(selector).unwrap().matches(&json!({"metadata": {"labels": labels}}))
+        LabelSelector::parse(selector).unwrap().matches(labels)
     }
 
     #[test]
@@ -211,6 +234,23 @@ mod tests {
         for selector in ["a", "a=b=c", "a=\\x"] {
             assert!(FieldSelector::parse(selector).is_err(), "{selector}");
         }
+    }
+
+    #[test]
+    fn names_and_namespaces_are_compared_with_keys() {
+        for (selector, matches, needs_only_key) in [
+            ("metadata.name=web", true, true),
+            ("metadata.namespace=default,metadata.name!=db", true, true),
+            ("metadata.name=web,status.phase=Running", true, false),
+            ("metadata.name!=web,status.phase=Running", false, false),
+            ("metadata.namespace=", false, true),
+        ] {
+            let parsed = FieldSelector::parse(selector).unwrap();
+            assert_eq!((parsed.matches_key("default/web"), parsed.needs_only_key()), (matches, needs_only_key));
+        }
+        let selector = FieldSelector::parse("metadata.name=n1,metadata.namespace=").unwrap();
+        assert!(selector.matches_key("n1") && !selector.matches_key("n2"));
+        assert_eq!((selector.wanted(NAME), selector.wanted("status.phase")), (Some("n1"), None));
     }
 
     #[test]

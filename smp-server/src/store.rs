@@ -64,8 +64,8 @@ pub struct Stored {
     pub bytes: Bytes,
     /// The revision of the commit.
     pub revision: u64,
-    /// The text as a value, parsed when it is first needed. A store that keeps the entry keeps the value too.
-    value: Arc<OnceLock<Arc<Value>>>,
+    /// The same as a value, kept for those that need it. A store keeps it if it keeps the entry, and a change has no place for it.
+    value: Option<Arc<OnceLock<Arc<Value>>>>,
 }
 
 /// A change of one object; see [`Event::new`].
@@ -102,6 +102,8 @@ pub struct Range<'a> {
     pub revision: Option<u64>,
     /// The largest number of entries, or 0 for no limit.
     pub limit: usize,
+    /// Whether [`Page::remaining`] should be counted. A store may ignore it.
+    pub count_remaining: bool,
 }
 
 /// The entries of a range; [`Store::range`] returns it.
@@ -111,7 +113,8 @@ pub struct Page {
     pub entries: Vec<(Arc<str>, Stored)>,
     /// The revision at which the range was read.
     pub revision: u64,
-    /// The number of entries of the range after this page, or `None` if there are some and the store did not count all of them.
+    /// The number of entries after the last one of a limited range, or `None` if there are some and the store did not count
+    /// them.
     pub remaining: Option<usize>,
 }
 
@@ -203,11 +206,14 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the changes of a collection after a revision, in order, at most a few hundred at a time, and the revision up to
     /// which they are complete. If there are none yet, [`Store::notify`] reports when to call it again.
     ///
+    /// Changes of other collections do not make a store forget those of this one.
+    ///
     /// # Errors
-    /// [`StoreError::Compacted`] if the store no longer has all changes after the revision.
+    /// [`StoreError::Compacted`] if changes of the collection after the revision are lost.
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)>;
 
-    /// Returns a receiver whose value changes with every change of the collection.
+    /// A receiver that sees a change of value with every change of the collection. Its sender is dropped if the objects were
+    /// replaced by those of an earlier revision: revisions that are known from before are then given again to other changes.
     fn notify(&self, collection: &str) -> watch::Receiver<u64>;
 
     /// Returns the newest revision.
@@ -249,7 +255,7 @@ impl Stored {
     /// assert_eq!(stored.revision, 7);
     /// ```
     pub fn new(bytes: impl Into<Bytes>, revision: u64) -> Self {
-        Self { bytes: bytes.into(), revision, value: Arc::default() }
+        Self { bytes: bytes.into(), revision, value: Some(Arc::default()) }
     }
 
     /// Returns the entry that a store keeps after a commit; `None` for a deletion.
@@ -265,17 +271,25 @@ impl Stored {
         if let Some(known) = &commit.value {
             value.get_or_init(|| Arc::clone(known));
         }
-        commit.bytes.clone().map(|bytes| Self { bytes, revision, value: Arc::new(value) })
+        commit.bytes.clone().map(|bytes| Self { bytes, revision, value: Some(Arc::new(value)) })
     }
 
-    /// Returns the object, which is parsed at the first call.
+    /// The object, parsed at the first call, or at each call if it belongs to a change.
     pub(crate) fn value(&self) -> Result<Arc<Value>, StoreError> {
-        if let Some(value) = self.value.get() {
-            return Ok(Arc::clone(value));
+        if let Some(value) = self.known_value() {
+            return Ok(value);
         }
         let parsed = serde_json::from_slice(&self.bytes).map(Arc::new);
         let parsed = parsed.map_err(|_| StoreError::Failed("a stored object is not valid JSON".to_owned()))?;
-        Ok(Arc::clone(self.value.get_or_init(|| parsed)))
+        Ok(match &self.value {
+            Some(kept) => Arc::clone(kept.get_or_init(|| parsed)),
+            None => parsed,
+        })
+    }
+
+    /// The object if it was parsed before.
+    pub(crate) fn known_value(&self) -> Option<Arc<Value>> {
+        self.value.as_ref()?.get().cloned()
     }
 }
 
@@ -289,10 +303,14 @@ impl Event {
     /// assert!(created.previous.is_none());
     /// ```
     pub fn new(key: Key, revision: u64, object: Option<Stored>, previous: Option<Stored>) -> Self {
-        // Values take more memory than text, and few events are needed as values.
-        let [object, previous] =
-            [object, previous].map(|stored| stored.map(|stored| Stored::new(stored.bytes, stored.revision)));
+        // Values take more memory than texts, and old events must not keep them.
+        let [object, previous] = [object, previous].map(|stored| stored.map(|stored| Stored { value: None, ..stored }));
         Self { key, revision, object, previous, line: OnceLock::new() }
+    }
+
+    /// The length of both texts. The line has about the length of one of them, and a text is usually shared with the change before.
+    pub(crate) fn size(&self) -> usize {
+        [&self.object, &self.previous].into_iter().flatten().map(|stored| stored.bytes.len()).sum()
     }
 }
 
@@ -304,7 +322,7 @@ impl<'a> Range<'a> {
     /// assert_eq!((range.limit, range.revision), (0, None));
     /// ```
     pub fn all(collection: &'a str) -> Self {
-        Self { collection, prefix: "", after: "", revision: None, limit: 0 }
+        Self { collection, prefix: "", after: "", revision: None, limit: 0, count_remaining: true }
     }
 
     /// Where the names of the range begin.
@@ -364,3 +382,18 @@ impl std::fmt::Display for StoreError {
 }
 
 impl std::error::Error for StoreError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_does_not_keep_values() {
+        let object = Stored::new("{}", 7);
+        object.value().unwrap();
+        let event = Event::new(Key::new("/registry/nodes", "n1"), 7, Some(object.clone()), None);
+        let changed = event.object.as_ref().unwrap();
+        assert_eq!(*changed.value().unwrap(), serde_json::json!({}));
+        assert!(changed.known_value().is_none() && object.known_value().is_some());
+    }
+}

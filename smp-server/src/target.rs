@@ -83,11 +83,6 @@ impl Target {
     pub(crate) fn key(&self, name: &str) -> Key {
         key(&self.resource, self.namespace.as_deref(), name)
     }
-
-    /// The beginning of the names of the collection in the store.
-    pub(crate) fn prefix(&self) -> String {
-        self.namespace.as_ref().map_or_else(String::new, |namespace| format!("{namespace}/"))
-    }
 }
 
 /// Where the store has an object.

@@ -1,15 +1,15 @@
 //! Watches: the changes of a collection, one line of JSON for each.
 
-use std::collections::VecDeque;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::{BufMut, Bytes, BytesMut};
 use serde_json::{Value, json};
 use tokio::sync::watch::Receiver;
-use tokio::time::Instant;
+use tokio::time::{Instant, Sleep, sleep_until};
 
-use crate::body::Body;
+use crate::body::{Body, Lines};
 use crate::decode;
 use crate::media::View;
 use crate::object;
@@ -34,14 +34,16 @@ const PAGE: usize = 500;
 const INITIAL_EVENTS_END: &str = "k8s.io/initial-events-end";
 
 /// A running watch.
-pub(crate) struct Watch {
+struct Watch {
     server: Server,
     call: Arc<Call>,
-    /// All changes up to this revision are sent or waiting.
+    /// The beginning of the names of its objects.
+    prefix: String,
+    lines: Lines,
+    /// All changes up to this revision are written.
     revision: u64,
-    /// The name of the last existing object that was sent as `ADDED`, while some are left.
-    begun: Option<String>,
-    waiting: VecDeque<Bytes>,
+    /// The name of the last object that was sent as an added one, while some are left.
+    begun: Option<Arc<str>>,
     changed: Receiver<u64>,
     /// Changes when all watches must end.
     expired: Receiver<u64>,
@@ -71,9 +73,10 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
     let mut watch = Watch {
         server: server.clone(),
         call: Arc::new(call.clone()),
+        prefix: read::prefix(call),
+        lines: Lines::default(),
         revision: query.revision.unwrap_or_default(),
         begun: None,
-        waiting: VecDeque::new(),
         changed: server.inner.store.notify(&call.target.resource.collection),
         expired: server.inner.aids.expirations(),
         catalog: server.inner.catalog_changes.subscribe(),
@@ -87,58 +90,63 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
     if query.initial_events == Some(true) {
         // The objects are read later, as they are now.
         watch.revision = watch.revision.max(server.inner.store.revision().await?);
-        watch.begun = Some(String::new());
+        watch.begun = Some(Arc::from(""));
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;
     }
-    Ok(Answer::watch(Body::watch(watch)))
+    Ok(Answer::watch(Body::lines(|lines| Watch { lines, ..watch }.run())))
 }
 
 impl Watch {
+    /// Writes lines until the end of the watch.
+    async fn run(mut self) {
+        // One timer for all waits: most of them end long before it.
+        let mut timer = pin!(sleep_until(self.deadline()));
+        while !self.is_over {
+            if let Err(error) = self.advance(timer.as_mut()).await {
+                self.is_over = true;
+                let event = json!({"type": "ERROR", "object": error.to_value()});
+                self.lines.push(format!("{event}\n").into());
+            }
+            self.lines.read().await;
+        }
+    }
+
+    /// When to go on if nothing changes.
+    fn deadline(&self) -> Instant {
+        match &self.begun {
+            Some(_) => self.end.min(self.begins_by),
+            None if self.call.query.bookmarks => self.end.min(self.next_bookmark),
+            None => self.end,
+        }
+    }
+
     /// Sends existing objects after a name as `ADDED`. A bookmark follows the last one if the request asks for it.
     async fn begin(&mut self, after: &str) -> Result<(), Status> {
-        let call = Arc::clone(&self.call);
-        let (collection, prefix) = (&call.target.resource.collection, call.target.prefix());
-        let range = Range { collection, prefix: &prefix, after, revision: Some(self.revision), limit: PAGE };
-        let page = self.server.inner.store.range(range).await;
+        let collection = &self.call.target.resource.collection;
+        let range =
+            Range { prefix: &self.prefix, after, revision: Some(self.revision), limit: PAGE, ..Range::all(collection) };
+        let page = self.server.inner.store.range(Range { count_remaining: false, ..range }).await;
         let page = page.map_err(|error| self.too_old(&error))?;
-        for (_, stored) in &page.entries {
-            if read::selects(&call, stored)? {
-                self.waiting.push_back(line(&call, Change::Added, stored, stored.revision, self.now())?);
+        for (name, stored) in &page.entries {
+            if read::selects(&self.call, name, stored)? {
+                self.push(line(&self.call, Change::Added, stored, stored.revision, self.now())?);
             }
         }
         let last = page.entries.last().filter(|_| page.remaining != Some(0));
-        self.begun = last.map(|(name, _)| name.to_string());
-        if self.begun.is_none() && call.query.bookmarks {
+        self.begun = last.map(|(name, _)| Arc::clone(name));
+        if self.begun.is_none() && self.call.query.bookmarks {
             let annotations = json!({INITIAL_EVENTS_END: "true"});
-            self.waiting.push_back(bookmark(&call, page.revision, Some(annotations)));
+            self.push(bookmark(&self.call, page.revision, Some(annotations)));
         }
         Ok(())
     }
 
-    /// The next line, or `None` at the end of the watch.
-    pub(crate) async fn next(mut self) -> (Option<Bytes>, Self) {
-        loop {
-            if let Some(line) = self.waiting.pop_front() {
-                let line = self.with_columns(line);
-                return (Some(line), self);
-            }
-            if self.is_over {
-                return (None, self);
-            }
-            if let Err(error) = self.advance().await {
-                self.is_over = true;
-                let event = json!({"type": "ERROR", "object": error.to_value()});
-                self.waiting.push_back(format!("{event}\n").into());
-            }
-        }
-    }
-
-    /// The line, with columns if it is the first table.
-    fn with_columns(&mut self, line: Bytes) -> Bytes {
+    /// Writes a line, with columns if it is the first table.
+    fn push(&mut self, line: Bytes) {
         let found = if self.wants_columns { table::with_columns(&self.call.target.resource, &line) } else { None };
         self.wants_columns &= found.is_none();
-        found.unwrap_or(line)
+        self.lines.push(found.unwrap_or(line));
     }
 
     fn now(&self) -> u64 {
@@ -146,9 +154,10 @@ impl Watch {
     }
 
     /// Takes changes from the store, or waits for them.
-    async fn advance(&mut self) -> Result<(), Status> {
-        // A collection that changes constantly must not keep the watch from ending.
-        if Instant::now() >= self.end {
+    async fn advance(&mut self, timer: Pin<&mut Sleep>) -> Result<(), Status> {
+        let now = Instant::now();
+        // A collection that changes all the time must not keep the watch from its end.
+        if now >= self.end {
             self.is_over = true;
             return Ok(());
         }
@@ -160,31 +169,45 @@ impl Watch {
             if newest >= self.revision {
                 return self.begin(&after).await;
             }
-            // As on kube-apiserver, a watch that begins with the objects at a future resourceVersion waits for it, but not for
-            // long.
-            if Instant::now() >= self.begins_by {
+            // As on kube-apiserver, a watch that begins with the objects of a later version waits for it, but not for long.
+            if now >= self.begins_by {
                 return Err(Status::too_new(self.revision, newest));
             }
             self.begun = Some(after);
-            return self.wait().await;
+            return self.wait(timer).await;
         }
-        self.changed.mark_unchanged();
-        let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;
-        let (events, revision) = changes.map_err(|error| self.too_old(&error))?;
-        for event in &events {
-            if let Some(line) = self.line_of(event)? {
-                self.waiting.push_back(line);
-            }
+        let is_quiet = self.take_changes().await?;
+        if self.call.query.bookmarks && now >= self.next_bookmark {
+            self.next_bookmark = now + BOOKMARK_PERIOD;
+            self.push(bookmark(&self.call, self.revision, None));
+            return Ok(());
         }
-        self.revision = self.revision.max(revision);
-        if !events.is_empty() {
+        if !is_quiet {
             return Ok(());
         }
         if self.is_served() {
-            return self.wait().await;
+            return self.wait(timer).await;
         }
         self.is_over = true;
         Ok(())
+    }
+
+    /// Writes the next changes of the collection. Returns whether there were none.
+    async fn take_changes(&mut self) -> Result<bool, Status> {
+        self.changed.mark_unchanged();
+        // Whether the changes belong to the versions that were sent is only known after they are read.
+        let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;
+        let (events, revision) = changes.map_err(|error| self.too_old(&error))?;
+        if self.changed.has_changed().is_err() {
+            return Err(too_old(self.revision, revision));
+        }
+        for event in &events {
+            if let Some(line) = self.line_of(event)? {
+                self.push(line);
+            }
+        }
+        self.revision = self.revision.max(revision);
+        Ok(events.is_empty())
     }
 
     /// Whether the server still has the resource. A custom resource is gone with its definition.
@@ -194,24 +217,21 @@ impl Watch {
         !resource.is_custom() || find().is_some()
     }
 
-    async fn wait(&mut self) -> Result<(), Status> {
-        tokio::select! {
-            changed = self.changed.changed() => {
-                // The store is gone with the server.
-                self.is_over |= changed.is_err();
-            }
-            _ = self.catalog.changed(), if self.call.target.resource.is_custom() => {}
-            _ = self.expired.changed() => return Err(too_old(self.revision, self.revision)),
-            () = tokio::time::sleep_until(self.end) => {
-                self.is_over = true;
-            }
-            () = tokio::time::sleep_until(self.begins_by), if self.begun.is_some() => {}
-            () = tokio::time::sleep_until(self.next_bookmark), if self.call.query.bookmarks && self.begun.is_none() => {
-                self.next_bookmark = Instant::now() + BOOKMARK_PERIOD;
-                self.waiting.push_back(bookmark(&self.call, self.revision, None));
-            }
+    /// Waits until something may have changed.
+    async fn wait(&mut self, mut timer: Pin<&mut Sleep>) -> Result<(), Status> {
+        let deadline = self.deadline();
+        if timer.deadline() != deadline {
+            timer.as_mut().reset(deadline);
         }
-        Ok(())
+        let is_custom = self.call.target.resource.is_custom();
+        let is_valid = tokio::select! {
+            // The store has gone back to an earlier revision.
+            changed = self.changed.changed() => changed.is_ok(),
+            _ = self.expired.changed() => false,
+            _ = self.catalog.changed(), if is_custom => true,
+            () = timer => true,
+        };
+        if is_valid { Ok(()) } else { Err(too_old(self.revision, self.revision)) }
     }
 
     fn too_old(&self, error: &StoreError) -> Status {
@@ -223,17 +243,12 @@ impl Watch {
 
     /// The line of a change, if the watch is about the object.
     fn line_of(&self, event: &Event) -> Result<Option<Bytes>, Status> {
-        let call = &*self.call;
-        let prefix_matches = match &call.target.namespace {
-            Some(namespace) => {
-                event.key.name.strip_prefix(namespace.as_str()).is_some_and(|rest| rest.starts_with('/'))
-            }
-            None => true,
-        };
-        if !prefix_matches {
+        let (call, name) = (&*self.call, &*event.key.name);
+        if !name.starts_with(&self.prefix) {
             return Ok(None);
         }
-        let selects = |stored: &Option<Stored>| stored.as_ref().map_or(Ok(false), |stored| read::selects(call, stored));
+        let selects =
+            |stored: &Option<Stored>| stored.as_ref().map_or(Ok(false), |stored| read::selects(call, name, stored));
         let Some(change) = Change::of(selects(&event.previous)?, selects(&event.object)?) else { return Ok(None) };
         let stored = if change == Change::Deleted { &event.previous } else { &event.object };
         let Some(stored) = stored else { return Ok(None) };

@@ -54,7 +54,8 @@ pub struct EtcdStore {
 }
 
 impl EtcdStore {
-    /// Connects to the etcd members at the URLs, and reads the last `history` changes. As many changes are kept for watches.
+    /// Connects to the members of etcd at some URLs, and reads the last `history` changes. As many are kept for watches, at most
+    /// 256 MiB of them.
     ///
     /// `prefix` is a path in front of all keys, or empty. The keys of kube-apiserver with `--etcd-prefix=/test/registry` have
     /// the prefix `/test`.

@@ -10,18 +10,25 @@ use super::{Event, Range, StoreError, Stored};
 /// The number of changes that are returned at once.
 const BATCH: usize = 256;
 
+/// The size of all changes that are kept, 256 MiB.
+const MAX_SIZE: usize = 256 * 1024 * 1024;
+
 /// The last changes of all collections together.
 #[derive(Debug)]
 pub(super) struct History {
     /// The newest revision.
     revision: u64,
-    /// Changes up to this revision are compacted.
+    /// Changes of all collections up to this revision are lost.
     compacted: u64,
+    /// The newest revision before the objects were replaced by older ones; 0 if they never were.
+    void: u64,
     /// The number of changes that are kept.
     limit: usize,
+    /// The size of the changes that are kept.
+    size: usize,
     collections: HashMap<Arc<str>, Changes>,
-    /// The collections of the changes that are kept, oldest first.
-    order: VecDeque<Arc<str>>,
+    /// All changes that are kept, oldest first.
+    all: VecDeque<Arc<Event>>,
 }
 
 /// The changes of a collection.
@@ -29,6 +36,8 @@ pub(super) struct History {
 struct Changes {
     /// Oldest first.
     events: VecDeque<Arc<Event>>,
+    /// Changes of this collection up to this revision are lost. That of all collections may be larger.
+    forgotten: u64,
     changed: watch::Sender<u64>,
 }
 
@@ -38,39 +47,49 @@ pub(super) type Past = BTreeMap<Arc<str>, Option<Stored>>;
 impl History {
     /// A history without changes after a revision.
     pub(super) fn new(revision: u64, limit: usize) -> Self {
-        Self { revision, compacted: revision, limit, collections: HashMap::new(), order: VecDeque::new() }
+        let (collections, all) = (HashMap::new(), VecDeque::new());
+        Self { revision, compacted: revision, void: 0, limit, size: 0, collections, all }
     }
 
     pub(super) fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Adds the newest change, drops the oldest ones beyond the limit, and wakes waiting watches.
+    /// Adds the newest change, forgets the oldest ones beyond the limits, and wakes those who wait.
     pub(super) fn add(&mut self, event: impl Into<Arc<Event>>) {
         let event = event.into();
-        let (revision, path) = (event.revision, Arc::clone(&event.key.collection));
-        let changes = self.changes_of(&path);
-        changes.events.push_back(event);
-        changes.changed.send_replace(revision);
-        self.revision = revision;
-        self.order.push_back(path);
-        while self.order.len() > self.limit {
+        self.revision = event.revision;
+        self.size += event.size();
+        let changes = self.changes_of(&event.key.collection);
+        changes.events.push_back(Arc::clone(&event));
+        changes.changed.send_replace(event.revision);
+        self.all.push_back(event);
+        while self.all.len() > self.limit || self.size > MAX_SIZE {
             self.forget_oldest();
         }
     }
 
+    /// Only the collection of the oldest change loses something: watches of the others have seen all of theirs.
     fn forget_oldest(&mut self) {
-        let Some(path) = self.order.pop_front() else { return };
-        if let Some(event) = self.changes_of(&path).events.pop_front() {
-            self.compacted = event.revision;
-        }
+        let Some(event) = self.all.pop_front() else { return };
+        self.size -= event.size();
+        let changes = self.changes_of(&event.key.collection);
+        changes.events.pop_front();
+        changes.forgotten = event.revision;
     }
 
     /// Forgets all changes.
     pub(super) fn clear(&mut self) {
         self.compacted = self.revision;
-        self.order.clear();
+        self.size = 0;
+        self.all.clear();
         self.collections.values_mut().for_each(|changes| changes.events.clear());
+    }
+
+    /// The changes that are kept, oldest first.
+    #[cfg(feature = "redb")]
+    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = &Arc<Event>> {
+        self.all.iter()
     }
 
     /// Moves to a revision that changed nothing here.
@@ -87,6 +106,16 @@ impl History {
         self.collections.values().for_each(|changes| _ = changes.changed.send_replace(revision));
     }
 
+    /// Goes on from an older revision, because the objects were replaced by those of that time. Revisions after it are given again, so
+    /// those who wait must not compare them with the ones they know. They learn it from the end of their sender.
+    #[cfg(feature = "etcd")]
+    pub(super) fn go_back(&mut self, revision: u64) {
+        self.void = self.void.max(self.revision);
+        self.revision = revision;
+        self.clear();
+        self.collections.clear();
+    }
+
     #[cfg(feature = "etcd")]
     pub(super) fn compacted(&self) -> u64 {
         self.compacted
@@ -94,18 +123,24 @@ impl History {
 
     fn changes_of(&mut self, collection: &str) -> &mut Changes {
         if !self.collections.contains_key(collection) {
-            let changes = Changes { events: VecDeque::new(), changed: watch::Sender::new(0) };
+            let changes = Changes { events: VecDeque::new(), forgotten: 0, changed: watch::Sender::new(0) };
             self.collections.insert(collection.into(), changes);
         }
         self.collections.get_mut(collection).expect("it was inserted if it was absent")
     }
 
+    /// Checks that all changes of a collection after a revision are known.
+    fn check(&self, collection: &str, after: u64) -> Result<(), StoreError> {
+        let forgotten = self.collections.get(collection).map_or(0, |changes| changes.forgotten);
+        let oldest = self.compacted.max(forgotten);
+        let is_void = (self.revision + 1..=self.void).contains(&after);
+        if after < oldest || is_void { Err(StoreError::Compacted { oldest }) } else { Ok(()) }
+    }
+
     /// The changes of a collection after a revision, and the revision up to which they are complete. Changes of one revision come
     /// together.
     pub(super) fn changes(&self, collection: &str, after: u64) -> Result<(Vec<Arc<Event>>, u64), StoreError> {
-        if after < self.compacted {
-            return Err(StoreError::Compacted { oldest: self.compacted });
-        }
+        self.check(collection, after)?;
         // A reader may know a newer revision than a history that follows another process.
         let newest = self.revision.max(after);
         let Some(Changes { events, .. }) = self.collections.get(collection) else { return Ok((Vec::new(), newest)) };
@@ -129,9 +164,7 @@ impl History {
         if revision > self.revision {
             return Err(StoreError::Future { newest: self.revision });
         }
-        if revision < self.compacted {
-            return Err(StoreError::Compacted { oldest: self.compacted });
-        }
+        self.check(range.collection, revision)?;
         let Some(changes) = self.collections.get(range.collection) else { return Ok((revision, Past::new())) };
         let newer = changes.events.iter().rev().take_while(|event| event.revision > revision);
         let wanted = newer.filter(|event| range.has(&event.key.name));
@@ -149,10 +182,10 @@ impl History {
 /// ```text
 /// newest: a, b3, d    past: {b: b1, c: c1, d: none}    gives: a, b1, c1
 /// ```
-pub(super) fn as_of<E>(
-    newest: impl Iterator<Item = Result<(Arc<str>, Stored), E>>,
-    past: impl IntoIterator<Item = (Arc<str>, Option<Stored>)>,
-) -> impl Iterator<Item = Result<(Arc<str>, Stored), E>> {
+pub(super) fn as_of<N: Ord, S, E>(
+    newest: impl Iterator<Item = Result<(N, S), E>>,
+    past: impl IntoIterator<Item = (N, Option<S>)>,
+) -> impl Iterator<Item = Result<(N, S), E>> {
     let mut newest = newest.peekable();
     let mut past = past.into_iter().peekable();
     std::iter::from_fn(move || {
@@ -175,19 +208,80 @@ pub(super) fn as_of<E>(
 
 #[cfg(test)]
 mod tests {
+    use bytes::Bytes;
+
     use super::*;
+    use crate::store::Key;
 
     #[test]
     fn changes_of_one_revision_come_together() {
         let mut history = History::new(0, 10_000);
         for (revision, count) in [(1, BATCH - 1), (2, 5), (3, 1)] {
             for name in 0..count {
-                let key = crate::store::Key::new("/registry/nodes", name.to_string());
+                let key = Key::new("/registry/nodes", name.to_string());
                 history.add(Event::new(key, revision, Some(Stored::new("{}", revision)), None));
             }
         }
         let found = |after| history.changes("/registry/nodes", after).map(|(events, end)| (events.len(), end));
         assert_eq!([0, 2, 9].map(found), [Ok((BATCH + 4, 2)), Ok((1, 3)), Ok((0, 9))]);
+    }
+
+    fn change(collection: &str, revision: u64, text: &Bytes) -> Event {
+        Event::new(Key::new(collection, "a"), revision, Some(Stored::new(text.clone(), revision)), None)
+    }
+
+    #[test]
+    fn a_collection_is_readable_exactly_as_far_as_its_own_changes_are_kept() {
+        let (mut history, text) = (History::new(0, 10), Bytes::from_static(b"{}"));
+        history.add(change("/registry/nodes", 1, &text));
+        for revision in 2..=12 {
+            history.add(change("/registry/pods", revision, &text));
+        }
+        let is_readable = |collection, revision| {
+            let range = Range { revision: Some(revision), ..Range::all(collection) };
+            let is_known = history.changes(collection, revision).is_ok();
+            assert_eq!(history.past(&range).is_ok(), is_known, "{collection} at {revision}");
+            is_known
+        };
+        // The changes 1 and 2 are forgotten, each of another collection.
+        assert_eq!([0, 1, 2].map(|revision| is_readable("/registry/nodes", revision)), [false, true, true]);
+        assert_eq!([0, 1, 2].map(|revision| is_readable("/registry/pods", revision)), [false, false, true]);
+        assert!(is_readable("/registry/secrets", 0));
+    }
+
+    #[test]
+    fn changes_are_forgotten_beyond_a_size() {
+        let (mut history, text) = (History::new(0, 10_000), Bytes::from(vec![b' '; MAX_SIZE / 4]));
+        for revision in 1..=6 {
+            history.add(change("/registry/nodes", revision, &text));
+        }
+        assert!(history.changes("/registry/nodes", 1).is_err());
+        assert_eq!(history.changes("/registry/nodes", 2).unwrap().0.len(), 4);
+        history.clear();
+        for revision in 7..=10 {
+            history.add(change("/registry/nodes", revision, &text));
+        }
+        assert_eq!(history.changes("/registry/nodes", 6).unwrap().0.len(), 4, "a cleared history is empty");
+    }
+
+    #[cfg(feature = "etcd")]
+    #[test]
+    fn revisions_that_are_given_again_are_refused_until_they_are() {
+        let (mut history, text) = (History::new(0, 10), Bytes::from_static(b"{}"));
+        for revision in 1..=9 {
+            history.add(change("/registry/nodes", revision, &text));
+        }
+        let mut changed = history.notify("/registry/nodes");
+        history.go_back(5);
+        assert!(changed.has_changed().is_err(), "those who wait must learn it");
+        assert_eq!(
+            [4, 5, 6, 9, 10].map(|after| history.changes("/registry/nodes", after).is_ok()),
+            [false, true, false, false, true]
+        );
+        history.add(change("/registry/nodes", 6, &text));
+        assert_eq!(history.changes("/registry/nodes", 6).unwrap().1, 6);
+        changed = history.notify("/registry/nodes");
+        assert!(changed.has_changed().is_ok());
     }
 
     #[test]

@@ -38,8 +38,8 @@ struct State {
 type Collection = BTreeMap<Arc<str>, Stored>;
 
 impl MemoryStore {
-    /// Returns an empty store that keeps the last `history` changes of all collections together. Watches from older revisions
-    /// fail with 410, and so do lists that continue at them.
+    /// An empty store that keeps the last `history` changes of all collections together, at most 256 MiB of them. Watches and lists
+    /// that miss a change of their collection that was forgotten fail with 410.
     ///
     /// ```
     /// let store = smp_server::store::MemoryStore::new(10_000);
@@ -74,18 +74,23 @@ impl State {
     fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
         let (revision, past) = self.history.past(range)?;
         let newest = self.collections.get(range.collection).map(|collection| select(collection, range));
-        let mut entries = as_of(newest.into_iter().flatten().map(Ok::<_, StoreError>), past);
+        let newest = newest.into_iter().flatten().map(Ok::<_, StoreError>);
+        // Entries that are only counted are not copied.
+        let mut entries = as_of(newest, past.iter().map(|(name, stored)| (name, stored.as_ref())));
         let limit = if range.limit == 0 { usize::MAX } else { range.limit };
-        let first = entries.by_ref().take(limit).collect::<Result<_, _>>()?;
-        Ok(Page { entries: first, revision, remaining: Some(entries.count()) })
+        let first = entries.by_ref().take(limit);
+        let first = first.map(|entry| entry.map(|(name, stored)| (Arc::clone(name), stored.clone())));
+        let first = first.collect::<Result<_, _>>()?;
+        let remaining =
+            if range.count_remaining { Some(entries.count()) } else { entries.next().is_none().then_some(0) };
+        Ok(Page { entries: first, revision, remaining })
     }
 }
 
 /// The entries of a range in their newest version.
-fn select<'a>(collection: &'a Collection, range: &'a Range<'_>) -> impl Iterator<Item = (Arc<str>, Stored)> + 'a {
+fn select<'a>(collection: &'a Collection, range: &'a Range<'_>) -> impl Iterator<Item = (&'a Arc<str>, &'a Stored)> {
     let entries = collection.range::<str, _>((range.start(), Bound::Unbounded));
-    let entries = entries.take_while(|(name, _)| name.starts_with(range.prefix));
-    entries.map(|(name, stored)| (Arc::clone(name), stored.clone()))
+    entries.take_while(|(name, _)| name.starts_with(range.prefix))
 }
 
 impl Store for MemoryStore {

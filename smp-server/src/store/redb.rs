@@ -85,7 +85,8 @@ struct State {
 type Objects = ReadOnlyTable<(&'static str, &'static str), (u64, &'static [u8])>;
 
 impl RedbStore {
-    /// Opens or creates a file. The last `history` changes of all collections are kept, also across restarts.
+    /// Opens a file, or creates it. The last `history` changes of all collections together are kept, at most 256 MiB of them, also
+    /// across restarts.
     ///
     /// ```
     /// let folder = tempfile::tempdir()?;
@@ -149,8 +150,9 @@ impl RedbStore {
         let first = entries.by_ref().take(range.limit).collect::<Result<_, _>>()?;
         is_counting.set(true);
         // Counting reads the entries, so it ends where another page would.
-        let remaining = entries.take(range.limit + 1).count();
-        Ok(Page { entries: first, revision, remaining: (remaining <= range.limit).then_some(remaining) })
+        let most = if range.count_remaining { range.limit } else { 0 };
+        let remaining = entries.take(most.saturating_add(1)).count();
+        Ok(Page { entries: first, revision, remaining: (remaining <= most).then_some(remaining) })
     }
 }
 

@@ -5,10 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use futures::StreamExt as _;
+use http::Request;
+use http_body_util::{BodyExt as _, Empty};
+use serde_json::json;
 use smp_server::store::{Commit, EtcdStore, Store, StoreError};
+use smp_server::{Options, Server};
 use tokio::time::sleep;
+use tower_service::Service as _;
 
 use crate::process::Etcd;
+use crate::support::{get, post};
 use crate::{PODS, key};
 
 fn message<T: std::fmt::Debug>(result: Result<T, StoreError>) -> String {
@@ -85,6 +92,41 @@ async fn changes_that_were_compacted_meanwhile_are_refused() {
     let (events, end) = store.changes(PODS, third).await.unwrap();
     assert_eq!((events.len(), end), (1, fourth));
     assert_eq!(events[0].previous.as_ref().unwrap().bytes, "3");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn watches_expire_if_etcd_goes_back_to_a_backup() {
+    let mut etcd = Etcd::start().await;
+    let server = Server::with_store(etcd.connect().await, Options::new());
+    let maps = "/api/v1/namespaces/default/configmaps";
+    let first = post(&server, maps, &json!({"metadata": {"name": "a"}})).await;
+    let first = first.body["metadata"]["resourceVersion"].as_str().unwrap().to_owned();
+    let backup = etcd.backup().await;
+    let mut last = String::new();
+    for name in ["b", "c", "d"] {
+        let created = post(&server, maps, &json!({"metadata": {"name": name}})).await;
+        created.body["metadata"]["resourceVersion"].as_str().expect("it must be created").clone_into(&mut last);
+    }
+    let open = async |version: &str| {
+        let request = Request::get(format!("{maps}?watch=true&resourceVersion={version}"));
+        let response = server.clone().call(request.body(Empty::<bytes::Bytes>::new()).unwrap()).await.unwrap();
+        response.into_body().into_data_stream()
+    };
+    let mut running = open(&last).await;
+    assert!(futures::poll!(running.next()).is_pending());
+    etcd.restart_from(&backup).await;
+    let expired = running.next().await.unwrap().unwrap();
+    assert!(String::from_utf8_lossy(&expired).contains("\"reason\":\"Expired\""), "{expired:?}");
+    let late = open(&last).await.next().await.unwrap().unwrap();
+    assert!(String::from_utf8_lossy(&late).contains("\"reason\":\"Expired\""), "a version that is void: {late:?}");
+    let older = open(&first).await.next().await.unwrap().unwrap();
+    assert!(String::from_utf8_lossy(&older).contains("\"reason\":\"Expired\""), "{older:?}");
+    let list = get(&server, maps).await.body;
+    let newest = list["metadata"]["resourceVersion"].as_str().unwrap();
+    let mut next = open(newest).await;
+    post(&server, maps, &json!({"metadata": {"name": "e"}})).await;
+    let event = next.next().await.unwrap().unwrap();
+    assert!(String::from_utf8_lossy(&event).contains("\"name\":\"e\""), "watches go on: {event:?}");
 }
 
 /// Counts up an object until `stop` is set. Returns the revisions and numbers that were acknowledged.

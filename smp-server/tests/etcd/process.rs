@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -57,6 +58,24 @@ impl Etcd {
         self.restart().await;
     }
 
+    /// Kills it, and starts it again with the data that it had at a backup.
+    pub(crate) async fn restart_from(&mut self, backup: &TempDir) {
+        self.kill();
+        let data = self.folder.path().join("data");
+        std::fs::remove_dir_all(&data).unwrap();
+        copy(&backup.path().join("data"), &data);
+        self.restart().await;
+    }
+
+    /// A copy of the data. Kills it and starts it again.
+    pub(crate) async fn backup(&mut self) -> TempDir {
+        self.kill();
+        let backup = tempfile::tempdir().unwrap();
+        copy(&self.folder.path().join("data"), &backup.path().join("data"));
+        self.restart().await;
+        backup
+    }
+
     /// Sends a signal, such as `STOP`.
     pub(crate) fn signal(&self, name: &str) {
         let status = Command::new("kill").args([format!("-{name}"), self.child.id().to_string()]).status();
@@ -102,6 +121,20 @@ fn run(folder: &TempDir, port: u16) -> Child {
     etcd.stdin(Stdio::piped()).stdout(log.try_clone().unwrap()).stderr(log);
     etcd.spawn()
         .expect("etcd cannot be run: install the Debian package etcd-server, or set ETCD to the path of the program")
+}
+
+/// Copies a folder with all that is in it.
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
+    }
 }
 
 /// The program that `ETCD` names, or `etcd`.

@@ -1,6 +1,7 @@
 //! Every law of stores fails for a store that breaks it.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
 
 use smp_server::laws;
 use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreError, StoreFuture, Stored};
@@ -19,17 +20,44 @@ enum Fault {
     WakesNobody,
     KeepsCompactedChanges,
     ChecksBeforeItWrites,
+    MiscountsTheRest,
+    DeniesAnUncountedRest,
+    SkipsBeyondAPart,
+    ForgetsAllCollectionsTogether,
+    ForgetsThePastOfAllCollectionsTogether,
+    HidesCommitsWithoutWaiter,
 }
+
+/// The number of changes of all collections that are kept.
+const HISTORY: u64 = 500;
 
 struct Broken {
     inner: MemoryStore,
     fault: Fault,
     silent: watch::Sender<u64>,
+    /// Revisions of commits that have not returned.
+    hidden: Mutex<HashSet<u64>>,
 }
 
 impl Broken {
     fn new(fault: Fault) -> Self {
-        Self { inner: MemoryStore::new(1_000), fault, silent: watch::Sender::new(0) }
+        let inner = MemoryStore::new(usize::try_from(HISTORY).unwrap());
+        Self { inner, fault, silent: watch::Sender::new(0), hidden: Mutex::default() }
+    }
+
+    /// Whether a revision is older than all changes of all collections that are kept.
+    async fn forgets(&self, revision: u64) -> Result<(), StoreError> {
+        let oldest = self.inner.revision().await?.saturating_sub(HISTORY);
+        if revision < oldest { Err(StoreError::Compacted { oldest }) } else { Ok(()) }
+    }
+
+    /// Commits, and shows the change when the caller looks again.
+    async fn commit_hidden(&self, commit: Commit) -> Result<u64, StoreError> {
+        let revision = self.inner.commit(commit).await?;
+        self.hidden.lock().unwrap().insert(revision);
+        tokio::task::yield_now().await;
+        self.hidden.lock().unwrap().remove(&revision);
+        Ok(revision)
     }
 
     /// Writes over any revision.
@@ -49,9 +77,16 @@ impl Store for Broken {
             range.revision = None;
         }
         Box::pin(async move {
+            if let (Fault::ForgetsThePastOfAllCollectionsTogether, Some(revision)) = (self.fault, range.revision) {
+                self.forgets(revision).await?;
+            }
+            let is_uncounted = !range.count_remaining;
             let mut page = self.inner.range(range).await?;
-            if self.fault == Fault::SortsBackwards {
-                page.entries.reverse();
+            match self.fault {
+                Fault::SortsBackwards => page.entries.reverse(),
+                Fault::MiscountsTheRest => page.remaining = page.remaining.map(|count| count + 1),
+                Fault::DeniesAnUncountedRest if is_uncounted => page.remaining = Some(0),
+                _ => {}
             }
             Ok(page)
         })
@@ -70,6 +105,7 @@ impl Store for Broken {
                     tokio::task::yield_now().await;
                     self.overwrite(commit).await
                 }
+                Fault::HidesCommitsWithoutWaiter => self.commit_hidden(commit).await,
                 _ => self.inner.commit(commit).await,
             }
         })
@@ -77,7 +113,14 @@ impl Store for Broken {
 
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
         Box::pin(async move {
-            let (mut events, end) = self.inner.changes(collection, after).await?;
+            if self.fault == Fault::ForgetsAllCollectionsTogether {
+                self.forgets(after).await?;
+            }
+            let (mut events, mut end) = self.inner.changes(collection, after).await?;
+            if self.fault == Fault::SkipsBeyondAPart {
+                end = self.inner.revision().await?;
+            }
+            events.retain(|event| !self.hidden.lock().unwrap().contains(&event.revision));
             if self.fault == Fault::SkipsAChange && events.len() > 1 {
                 events.remove(1);
             }
@@ -103,7 +146,7 @@ impl Store for Broken {
 
 /// The message of the law that a store breaks; empty if it breaks none.
 async fn broken_law(fault: Fault) -> String {
-    let checked = tokio::spawn(laws::check(move || Broken::new(fault))).await;
+    let checked = tokio::spawn(laws::check(async move || Broken::new(fault))).await;
     let Err(error) = checked else { return String::new() };
     let panic = error.into_panic();
     let text = panic.downcast_ref::<String>().cloned();
@@ -123,6 +166,12 @@ async fn every_law_fails_for_a_store_that_breaks_it() {
         (Fault::WakesNobody, "a commit must wake watches"),
         (Fault::KeepsCompactedChanges, "changes before a compaction must be refused"),
         (Fault::ChecksBeforeItWrites, "no commit may be lost"),
+        (Fault::MiscountsTheRest, "a limited range must count the rest of the prefix, or say that there is some"),
+        (Fault::DeniesAnUncountedRest, "a range that does not count must say that there is a rest"),
+        (Fault::SkipsBeyondAPart, "many changes must come once each"),
+        (Fault::ForgetsAllCollectionsTogether, "changes of another collection must not expire this one"),
+        (Fault::ForgetsThePastOfAllCollectionsTogether, "must not make the past of this one unreadable"),
+        (Fault::HidesCommitsWithoutWaiter, "must be done completely, or not at all"),
     ] {
         let message = broken_law(fault).await;
         assert!(message.contains(law), "{fault:?}: {message}");

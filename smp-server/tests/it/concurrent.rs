@@ -1,43 +1,41 @@
-//! Many clients at once: no lost update, and no event lost or repeated.
+//! Many clients at once, with the stores in memory and in a file. The tests of the store in etcd do the same.
 
-use std::collections::BTreeMap;
+use serde_json::json;
+use smp_server::store::RedbStore;
+use smp_server::{Options, Server};
+use tempfile::TempDir;
 
-use futures::StreamExt as _;
-use http::{Method, Request};
-use http_body_util::{BodyExt, Empty};
-use serde_json::{Value, json};
-use smp_server::Server;
-use tower_service::Service;
-
-use crate::support::{delete, get, patch, post, put, server};
+use crate::load::{count_with_32_clients, write_with_64_clients};
+use crate::support::{get, patch, post, server};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
-/// Adds one to a counter by PUT, and tries again after a conflict.
-async fn count_up(server: Server, times: usize) {
-    let path = format!("{MAPS}/counter");
-    for _ in 0..times {
-        loop {
-            let mut map = get(&server, &path).await.body;
-            let count: u64 = map["data"]["count"].as_str().unwrap().parse().unwrap();
-            map["data"]["count"] = (count + 1).to_string().into();
-            match put(&server, &path, &map).await.code {
-                200 => break,
-                code => assert_eq!(code, 409),
-            }
-        }
-    }
+/// A server with a file, which is removed with the folder.
+fn server_in(folder: &TempDir) -> Server {
+    let store = RedbStore::open(folder.path().join("state.redb"), 10_000).unwrap();
+    Server::with_store(store, Options::new())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_counter_that_32_clients_change_is_exact() {
-    let server = server();
-    post(&server, MAPS, &json!({"metadata": {"name": "counter"}, "data": {"count": "0"}})).await;
-    let clients: Vec<_> = (0..32).map(|_| tokio::spawn(count_up(server.clone(), 100))).collect();
-    for client in clients {
-        client.await.unwrap();
-    }
-    assert_eq!(get(&server, &format!("{MAPS}/counter")).await.body["data"]["count"], "3200");
+async fn a_counter_that_32_clients_change_is_exact_in_memory() {
+    count_with_32_clients(server(), 100).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_counter_that_32_clients_change_is_exact_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    count_with_32_clients(server_in(&folder), 100).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn random_writes_of_64_clients_lose_no_update_and_no_event_in_memory() {
+    write_with_64_clients(server()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn random_writes_of_64_clients_lose_no_update_and_no_event_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    write_with_64_clients(server_in(&folder)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -54,97 +52,4 @@ async fn patches_without_version_all_succeed() {
     }
     let map = get(&server, &format!("{MAPS}/a")).await.body;
     assert_eq!(map["data"].as_object().unwrap().len(), 100);
-}
-
-/// Random writes to a few objects. Each patch adds a key that no other has.
-async fn write_at_random(server: Server, client: usize) {
-    let mut random = fastrand::Rng::with_seed(client as u64);
-    for step in 0..40 {
-        let name = format!("m{}", random.u8(..6));
-        let path = format!("{MAPS}/{name}");
-        match random.u8(..10) {
-            0 => {
-                delete(&server, &path).await;
-            }
-            1..4 => {
-                post(&server, MAPS, &json!({"metadata": {"name": name}})).await;
-            }
-            4..7 => {
-                let read = get(&server, &path).await.body;
-                let version = &read["metadata"]["resourceVersion"];
-                let change =
-                    json!({"metadata": {"resourceVersion": version}, "data": {format!("v{client}-{step}"): "1"}});
-                let answer = patch(&server, &path, "merge", &change).await;
-                assert!(matches!(answer.code, 200 | 404 | 409), "{answer:?}");
-            }
-            _ => {
-                let change = json!({"data": {format!("p{client}-{step}"): "1"}});
-                let answer = patch(&server, &path, "strategic-merge", &change).await;
-                assert!(matches!(answer.code, 200 | 404), "{answer:?}");
-                if answer.code == 200 {
-                    assert_eq!(answer.body["data"][format!("p{client}-{step}")], "1");
-                }
-            }
-        }
-    }
-}
-
-/// Applies the events of a watch to a model of the objects, and checks that each of them fits.
-async fn follow(server: Server, version: String, end: tokio::sync::watch::Receiver<u64>) -> BTreeMap<String, Value> {
-    let request = Request::builder().method(Method::GET).uri(format!("{MAPS}?watch=true&resourceVersion={version}"));
-    let response = server.clone().call(request.body(Empty::<bytes::Bytes>::new()).unwrap()).await.unwrap();
-    let mut body = response.into_body().into_data_stream();
-    let mut objects = BTreeMap::new();
-    let mut last: u64 = version.parse().unwrap();
-    loop {
-        let mut wait = end.clone();
-        let line = tokio::select! {
-            line = body.next() => line.unwrap().unwrap(),
-            _ = wait.wait_for(|end| *end != 0 && *end <= last) => return objects,
-        };
-        let event: Value = serde_json::from_slice(&line).unwrap();
-        let object = event["object"].clone();
-        let revision: u64 = object["metadata"]["resourceVersion"].as_str().unwrap().parse().unwrap();
-        assert!(revision > last, "an event came twice or out of order");
-        last = revision;
-        let name = object["metadata"]["name"].as_str().unwrap().to_owned();
-        let previous = match event["type"].as_str().unwrap() {
-            "DELETED" => objects.remove(&name),
-            _ => objects.insert(name.clone(), object.clone()),
-        };
-        let is_new = event["type"] == "ADDED";
-        assert_eq!(is_new, previous.is_none(), "{event}");
-        if let Some(previous) = previous.filter(|_| event["type"] == "MODIFIED") {
-            let added = object["data"].as_object().unwrap().len()
-                - previous["data"].as_object().map_or(0, serde_json::Map::len);
-            assert_eq!(added, 1, "an update was lost or an event is missing: {name}");
-        }
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn random_writes_of_64_clients_lose_no_update_and_no_event() {
-    let server = server();
-    let version = get(&server, MAPS).await.body["metadata"]["resourceVersion"].as_str().unwrap().to_owned();
-    let (sender, end) = tokio::sync::watch::channel(0);
-    let watches: Vec<_> = (0..4).map(|_| tokio::spawn(follow(server.clone(), version.clone(), end.clone()))).collect();
-    let clients: Vec<_> = (0..64).map(|client| tokio::spawn(write_at_random(server.clone(), client))).collect();
-    for client in clients {
-        client.await.unwrap();
-    }
-    // The last change that all watches must see.
-    let last = post(&server, MAPS, &json!({"metadata": {"name": "last"}})).await.body;
-    sender.send(last["metadata"]["resourceVersion"].as_str().unwrap().parse().unwrap()).unwrap();
-    let list = get(&server, MAPS).await.body;
-    let stored: BTreeMap<String, Value> = list["items"].as_array().unwrap().iter().map(named).collect();
-    for watch in watches {
-        let model: BTreeMap<String, Value> = watch.await.unwrap().values().map(named).collect();
-        assert_eq!(model, stored);
-    }
-}
-
-/// The name and the content of an object; items of lists have no kind.
-fn named(object: &Value) -> (String, Value) {
-    let content = json!({"metadata": object["metadata"], "data": object["data"]});
-    (object["metadata"]["name"].as_str().unwrap().to_owned(), content)
 }

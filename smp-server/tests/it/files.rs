@@ -11,9 +11,9 @@ async fn it_obeys_the_laws_of_stores() {
     let folder = tempfile::tempdir().unwrap();
     let count = AtomicU64::new(0);
     let path = || folder.path().join(format!("{}.redb", count.fetch_add(1, Ordering::Relaxed)));
-    laws::check(|| RedbStore::open(path(), 1_000).unwrap()).await;
+    laws::check(async || RedbStore::open(path(), 500).unwrap()).await;
     let path = path();
-    laws::check_reopened(|| RedbStore::open(&path, 1_000).unwrap()).await;
+    laws::check_reopened(async || RedbStore::open(&path, 1_000).unwrap()).await;
 }
 
 #[tokio::test]
@@ -33,6 +33,26 @@ async fn it_keeps_as_many_changes_as_wanted() {
     assert!(store.changes("/registry/nodes", 25).await.is_err());
     assert_eq!(store.changes("/registry/nodes", 26).await.unwrap().0.len(), 4);
     assert_eq!(store.range(Range::all("/registry/nodes")).await.unwrap().entries.len(), 30);
+}
+
+#[tokio::test]
+async fn changes_of_another_collection_do_not_expire_one_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = RedbStore::open(folder.path().join("state.redb"), 10).unwrap();
+    let first = store.commit(Commit::put(Key::new("/registry/nodes", "n1"), None, "{}")).await.unwrap();
+    for number in 0..30 {
+        store.commit(Commit::put(Key::new("/registry/pods", format!("a/{number}")), None, "{}")).await.unwrap();
+    }
+    let copy = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        fs::copy(&path, copy.path().join(path.file_name().unwrap())).unwrap();
+    }
+    for store in [store, RedbStore::open(copy.path().join("state.redb"), 10).unwrap()] {
+        assert!(store.changes("/registry/nodes", first).await.unwrap().0.is_empty());
+        assert!(store.changes("/registry/nodes", first - 1).await.is_err());
+        assert!(store.changes("/registry/pods", first).await.is_err());
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

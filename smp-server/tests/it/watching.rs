@@ -9,10 +9,10 @@ use kube::Client;
 use kube::api::{Api, DeleteParams, Patch, PatchParams, PostParams, ResourceExt as _};
 use kube::runtime::watcher::{self, Event};
 use serde_json::{Value, json};
-use smp_server::Server;
+use smp_server::{Options, Server};
 use tower_service::Service;
 
-use crate::support::{delete, patch, post, server};
+use crate::support::{delete, get, patch, post, server};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
@@ -183,4 +183,107 @@ async fn a_watch_does_not_wait_long_for_the_objects_of_a_later_version() {
     let mut soon = watch(&server, &query).await;
     create(&server, "c", "web").await;
     assert_eq!(events(&mut soon, 3).await, ["ADDED a", "ADDED b", "ADDED c"]);
+}
+
+const SECRETS: &str = "/api/v1/namespaces/default/secrets";
+
+async fn create_secrets(server: &Server, count: usize) -> String {
+    let mut version = String::new();
+    for _ in 0..count {
+        let created = post(server, SECRETS, &json!({"metadata": {"generateName": "s-"}})).await;
+        created.body["metadata"]["resourceVersion"].as_str().unwrap().clone_into(&mut version);
+    }
+    version
+}
+
+#[tokio::test]
+async fn changes_of_other_resources_expire_neither_watches_nor_continue_tokens() {
+    let server = Server::new(Options::new().history(10));
+    for name in ["a", "b"] {
+        create(&server, name, "web").await;
+    }
+    let page = get(&server, &format!("{MAPS}?limit=1")).await.body;
+    let version = page["metadata"]["resourceVersion"].as_str().unwrap();
+    let mut running = watch(&server, &format!("resourceVersion={version}")).await;
+    assert!(futures::poll!(running.next()).is_pending());
+    create_secrets(&server, 30).await;
+    let mut late = watch(&server, &format!("resourceVersion={version}")).await;
+    let rest =
+        get(&server, &format!("{MAPS}?limit=1&continue={}", page["metadata"]["continue"].as_str().unwrap())).await;
+    assert_eq!((rest.code, &rest.body["items"][0]["metadata"]["name"]), (200, &json!("b")));
+    create(&server, "c", "web").await;
+    for watch in [&mut running, &mut late] {
+        assert_eq!(events(watch, 1).await, ["ADDED c"]);
+    }
+}
+
+#[tokio::test]
+async fn a_watch_expires_if_a_change_of_its_resource_was_forgotten() {
+    let server = Server::new(Options::new().history(10));
+    let versions =
+        [create(&server, "a", "web").await, create(&server, "b", "web").await, create(&server, "c", "web").await];
+    // Of the history, "a" and "b" are forgotten.
+    create_secrets(&server, 9).await;
+    let mut expired = watch(&server, &format!("resourceVersion={}", versions[0])).await;
+    assert_eq!(events(&mut expired, 1).await, ["ERROR Expired"]);
+    let mut complete = watch(&server, &format!("resourceVersion={}", versions[1])).await;
+    assert_eq!(events(&mut complete, 1).await, ["ADDED c"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bookmark_has_the_newest_version() {
+    let server = server();
+    let version = create(&server, "a", "web").await;
+    let mut watch = watch(&server, &format!("resourceVersion={version}&allowWatchBookmarks=true")).await;
+    assert!(futures::poll!(watch.next()).is_pending());
+    let newest = create_secrets(&server, 3).await;
+    let bookmark = watch.next().await.unwrap();
+    assert_eq!(
+        (&bookmark["type"], &bookmark["object"]["metadata"]["resourceVersion"]),
+        (&json!("BOOKMARK"), &json!(newest))
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_time_limit_of_0_is_the_default_and_a_negative_one_is_over() {
+    let server = server();
+    let version = create(&server, "a", "web").await;
+    let start = tokio::time::Instant::now();
+    let mut endless = watch(&server, &format!("resourceVersion={version}&timeoutSeconds=0")).await;
+    assert!(futures::poll!(endless.next()).is_pending());
+    create(&server, "b", "web").await;
+    assert_eq!(events(&mut endless, 1).await, ["ADDED b"]);
+    assert!(endless.next().await.is_none());
+    assert_eq!(start.elapsed().as_secs(), 30 * 60);
+    let mut over = watch(&server, &format!("resourceVersion={version}&timeoutSeconds=-5")).await;
+    assert!(over.next().await.is_none());
+    assert_eq!(start.elapsed().as_secs(), 30 * 60);
+}
+
+#[tokio::test]
+async fn a_watch_of_one_name_sees_only_that_object() {
+    let server = server();
+    create(&server, "a", "web").await;
+    create(&server, "ab", "web").await;
+    let mut one = watch(&server, "fieldSelector=metadata.name%3Da").await;
+    let mut others = watch(&server, "fieldSelector=metadata.name!%3Da,metadata.namespace%3Ddefault").await;
+    let mut elsewhere = watch(&server, "fieldSelector=metadata.namespace%3Dother").await;
+    delete(&server, &format!("{MAPS}/ab")).await;
+    delete(&server, &format!("{MAPS}/a")).await;
+    assert_eq!(events(&mut one, 2).await, ["ADDED a", "DELETED a"]);
+    assert_eq!(events(&mut others, 2).await, ["ADDED ab", "DELETED ab"]);
+    assert!(futures::poll!(elsewhere.next()).is_pending());
+}
+
+#[tokio::test]
+async fn a_watch_with_many_changes_has_all_of_them_in_order() {
+    let server = server();
+    let version = create(&server, "first", "web").await;
+    for number in 0..600 {
+        create(&server, &format!("m{number}"), "web").await;
+    }
+    let mut watch = watch(&server, &format!("resourceVersion={version}&labelSelector=app%3Dweb")).await;
+    let wanted: Vec<_> = (0..600).map(|number| format!("ADDED m{number}")).collect();
+    assert_eq!(events(&mut watch, 600).await, wanted);
+    assert!(futures::poll!(watch.next()).is_pending());
 }

@@ -95,11 +95,6 @@ pub(super) async fn follow(requests: &Requests, keys: &Keys, changes: &Changes) 
 /// It watches all keys, including those of other programs, so every revision has an event and it is known when the changes up to
 /// a revision are complete. etcd's progress notifications are not reliable in all versions.
 async fn follow_once(requests: &Requests, keys: &Keys, changes: &Changes) -> Result<(), Error> {
-    let newest = requests.revision().await.unwrap_or_default();
-    if (1..changes.history().revision()).contains(&newest) {
-        // The data was replaced by an older backup.
-        changes.change(|history| history.restart(newest));
-    }
     loop {
         // The last known revision comes again, and proves that it was not compacted with others after it: the first event after
         // a compaction lacks the object before the change.
@@ -107,6 +102,13 @@ async fn follow_once(requests: &Requests, keys: &Keys, changes: &Changes) -> Res
         let options = WatchOptions::new().with_all_keys().with_prev_key();
         let options = options.with_start_revision(i64::try_from(known).unwrap_or(i64::MAX));
         let mut answers = requests.watches().watch("", Some(options)).await?;
+        // Asked after the watch has begun, because etcd may be replaced before that. A watch from a later revision only waits for it.
+        let Ok(newest) = requests.revision().await else { return Ok(()) };
+        if newest < known {
+            // The data was replaced by an older backup.
+            changes.change(|history| history.go_back(newest));
+            return Ok(());
+        }
         let compacted = loop {
             let Some(answer) = answers.message().await? else { return Ok(()) };
             if answer.canceled() {

@@ -1,6 +1,6 @@
 //! Opens the file of a store, after checking that it is a file of smp.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -98,32 +98,24 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     if end != revision {
         journal.switch();
     }
-    let kept = newest(changes, revision, saved.compacted, history);
-    let mut history_of = History::new(kept.front().map_or(revision, |first| first.revision - 1), history);
-    for event in &kept {
-        history_of.add(Arc::clone(event));
-    }
-    let state = State { objects: Arc::new(saved.objects), recent, history: history_of };
-    Ok(Writer { database, journal, state: Arc::new(Mutex::new(state)), revision, kept, history })
+    let kept = newest(changes, revision, saved.compacted);
+    // It forgets the surplus by itself, and remembers of which collections.
+    let mut history = History::new(kept.last().map_or(revision, |first| first.revision - 1), history);
+    kept.into_iter().rev().for_each(|event| history.add(event));
+    let state = State { objects: Arc::new(saved.objects), recent, history };
+    Ok(Writer { database, journal, state: Arc::new(Mutex::new(state)), revision })
 }
 
-/// Returns the last changes without a gap, at most `limit`, and only those that are not compacted.
+/// The last changes without a gap, and none that is forgotten; newest first.
 ///
 /// ```text
-/// table: 1, 2, 3    journal: 8, 9    gives: 8, 9    because the journal of 4 to 7 was overwritten
-/// table: 1, 2, 3    journal: 4, 5    gives: 1, 2, 3, 4, 5
+/// table: 1, 2, 3    journal: 8, 9    gives: 9, 8    because the journal of 4 to 7 was overwritten
+/// table: 1, 2, 3    journal: 4, 5    gives: 5, 4, 3, 2, 1
 /// ```
-fn newest(changes: BTreeMap<u64, Event>, revision: u64, compacted: u64, limit: usize) -> VecDeque<Arc<Event>> {
-    let mut kept = VecDeque::new();
-    let mut expected = revision;
-    for (revision, event) in changes.into_iter().rev() {
-        if revision != expected || revision <= compacted || kept.len() == limit {
-            break;
-        }
-        expected -= 1;
-        kept.push_front(Arc::new(event));
-    }
-    kept
+fn newest(changes: BTreeMap<u64, Event>, newest: u64, compacted: u64) -> Vec<Event> {
+    let expected = (compacted + 1..=newest).rev();
+    let found = changes.into_iter().rev().zip(expected);
+    found.take_while(|((revision, _), expected)| revision == expected).map(|((_, event), _)| event).collect()
 }
 
 fn is_empty(database: &Database) -> Result<bool, OpenError> {

@@ -1,6 +1,6 @@
 //! The writer thread. Concurrent commits share a write, because the disk is slow.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
 
@@ -13,6 +13,8 @@ use crate::store::{Commit, Event, Key, StoreError, Stored};
 
 /// The number of commits that one write takes.
 const MAX_BATCH: usize = 512;
+/// The size of the changes at which one write takes no more, 16 MiB.
+const MAX_SIZE: usize = 16 * 1024 * 1024;
 
 /// A task of the writer, with the channel for its result.
 pub(super) enum Task {
@@ -28,10 +30,6 @@ pub(super) struct Writer {
     pub(super) state: Arc<Mutex<State>>,
     /// The newest revision.
     pub(super) revision: u64,
-    /// The last changes, oldest first.
-    pub(super) kept: VecDeque<Arc<Event>>,
-    /// The number of changes that are kept.
-    pub(super) history: usize,
 }
 
 /// What is written to the database besides the objects.
@@ -50,19 +48,22 @@ pub(super) fn start(mut writer: Writer, mut tasks: mpsc::UnboundedReceiver<Task>
     Builder::new().name("smp-store".to_owned()).spawn(move || {
         let mut batch = Vec::new();
         while tasks.blocking_recv_many(&mut batch, MAX_BATCH) > 0 {
-            writer.take(std::mem::take(&mut batch));
-            // If it fails, the next commit tries it again.
-            let _ = writer.make_room();
+            while !batch.is_empty() {
+                writer.take(&mut batch);
+                // If it fails, the next commit tries it again.
+                let _ = writer.make_room();
+            }
         }
         writer.close();
     })
 }
 
 impl Writer {
-    /// Writes tasks to the journal, makes the changes visible to readers, and then reports the results.
-    fn take(&mut self, batch: Vec<Task>) {
-        let written = self.make_room().and_then(|()| self.append(&batch));
-        let mut outcomes = written.unwrap_or_else(|error| batch.iter().map(|_| Err(error.clone())).collect());
+    /// Writes the first tasks to the journal, shows the result to readers, and then answers.
+    fn take(&mut self, waiting: &mut Vec<Task>) {
+        let written = self.make_room().and_then(|()| self.append(waiting));
+        let mut outcomes = written.unwrap_or_else(|error| waiting.iter().map(|_| Err(error.clone())).collect());
+        let batch: Vec<Task> = waiting.drain(..outcomes.len()).collect();
         let compacts = |task: &Task| matches!(task, Task::Compact(_));
         if batch.iter().any(compacts)
             && let Err(error) = self.save(Changes::Forget)
@@ -79,9 +80,10 @@ impl Writer {
         }
     }
 
-    /// Adds the commits that are allowed to the journal. Returns the revision for each task.
+    /// Adds the commits that are allowed to the journal, of as many tasks as fit into one write. Returns the revision for each of
+    /// these tasks.
     fn append(&mut self, batch: &[Task]) -> Result<Vec<Result<u64, StoreError>>, StoreError> {
-        let (mut outcomes, mut events) = (Vec::new(), Vec::new());
+        let (mut outcomes, mut events, mut size) = (Vec::new(), Vec::new(), 0);
         // Of the batch, because later commits of it build on them.
         let mut newest: HashMap<&Key, Option<Stored>> = HashMap::new();
         let mut revision = self.revision;
@@ -102,8 +104,12 @@ impl Writer {
             let object = Stored::of(commit, revision);
             let event = Event::new(commit.key.clone(), revision, object.clone(), previous);
             newest.insert(&commit.key, object.clone());
+            size += event.size();
             events.push((event, object));
             outcomes.push(Ok(revision));
+            if size >= MAX_SIZE {
+                break;
+            }
         }
         if !events.is_empty() {
             self.journal.append(events.iter().map(|(event, _)| event)).map_err(failed)?;
@@ -113,17 +119,12 @@ impl Writer {
         Ok(outcomes)
     }
 
-    fn publish(&mut self, events: Vec<(Event, Option<Stored>)>) {
+    fn publish(&self, events: Vec<(Event, Option<Stored>)>) {
         let mut state = lock(&self.state);
         for (event, object) in events {
-            let event = Arc::new(event);
             state.recent.set(&event.key, object);
-            state.history.add(Arc::clone(&event));
-            self.kept.push_back(event);
+            state.history.add(event);
         }
-        drop(state);
-        let surplus = self.kept.len().saturating_sub(self.history);
-        self.kept.drain(..surplus);
     }
 
     /// Moves the objects of a full file of the journal to the database, so that the other file can be overwritten.
@@ -136,7 +137,7 @@ impl Writer {
     }
 
     /// Writes the objects that changed to the database.
-    fn save(&mut self, changes: Changes) -> Result<(), StoreError> {
+    fn save(&self, changes: Changes) -> Result<(), StoreError> {
         let recent = lock(&self.state).recent.clone();
         let save = || -> Result<_, ::redb::Error> {
             let mut transaction = self.database.begin_write()?;
@@ -168,26 +169,27 @@ impl Writer {
         state.recent = super::Recent::default();
         if changes == Changes::Forget {
             state.history.clear();
-            self.kept.clear();
         }
         Ok(())
     }
 
     /// Adds the changes that are missing in the table, and removes the surplus.
     fn save_changes(&self, log: &mut Table<'_, u64, LogEntry<'static>>) -> Result<(), ::redb::Error> {
-        let first = self.kept.front().map_or(self.revision + 1, |event| event.revision);
+        // Readers do not have to wait for the file.
+        let kept: Vec<_> = lock(&self.state).history.all().cloned().collect();
+        let first = kept.first().map_or(self.revision + 1, |event| event.revision);
         // A gap means that the changes before it are too old.
         log.retain(|revision, _| revision >= first)?;
         let last = log.last()?.map_or(0, |(revision, _)| revision.value());
-        for event in self.kept.iter().filter(|event| event.revision > last) {
+        for event in kept.iter().filter(|event| event.revision > last) {
             log.insert(event.revision, entry(event))?;
         }
-        debug_assert_eq!(log.len()?, self.kept.len() as u64);
+        debug_assert_eq!(log.len()?, kept.len() as u64);
         Ok(())
     }
 
     /// Leaves a database that needs no journal.
-    fn close(mut self) {
+    fn close(self) {
         // If it fails, the journal is read at the next start.
         if self.save(Changes::Save).is_ok() {
             let _ = self.journal.remove();
@@ -199,4 +201,28 @@ fn entry(event: &Event) -> LogEntry<'_> {
     let object = event.object.as_ref().map(|stored| &stored.bytes[..]);
     let previous = event.previous.as_ref().map(|stored| (stored.revision, &stored.bytes[..]));
     (&event.key.collection, &event.key.name, object, previous)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::redb::open::open;
+
+    #[test]
+    fn a_write_takes_commits_up_to_its_size() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut writer = open(&folder.path().join("state.redb"), 100).unwrap();
+        let text = bytes::Bytes::from(vec![b' '; MAX_SIZE / 4]);
+        let task = |number: usize| {
+            let commit = Commit::put(Key::new("/registry/nodes", format!("n{number}")), None, text.clone());
+            Task::Commit(commit, oneshot::channel().0)
+        };
+        let mut batch: Vec<_> = (0..10).map(task).collect();
+        for left in [6, 2, 0] {
+            writer.take(&mut batch);
+            assert_eq!(batch.len(), left);
+        }
+        assert_eq!(writer.revision, 10);
+        writer.close();
+    }
 }
