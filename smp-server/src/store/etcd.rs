@@ -4,7 +4,6 @@ mod follow;
 mod keys;
 mod requests;
 
-use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +19,9 @@ use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Sto
 
 /// The time limit for the first changes.
 const START: Duration = Duration::from_secs(30);
+
+/// How long a revision that etcd had before it went back to a backup may take to be given again.
+const VOID: Duration = Duration::from_secs(1);
 
 /// A store in etcd, which several servers can share. It reads and writes the same keys as kube-apiserver, with JSON as values.
 ///
@@ -227,15 +229,19 @@ impl Store for EtcdStore {
     }
 
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
-        let found = self.changes.history().changes(collection, after);
-        Box::pin(ready(found.and_then(|(events, end)| {
+        Box::pin(async move {
+            if self.changes.history().is_void(after) {
+                // Unless another server has given it again, and its change is still on its way.
+                let _ = timeout(VOID, self.changes.reach(after)).await;
+            }
+            let (events, end) = self.changes.history().changes(collection, after)?;
             for event in &events {
                 for stored in [&event.previous, &event.object].into_iter().flatten() {
                     check(&stored.bytes, || event.key.clone())?;
                 }
             }
             Ok((events, end))
-        })))
+        })
     }
 
     fn notify(&self, collection: &str) -> watch::Receiver<u64> {

@@ -129,12 +129,16 @@ impl History {
         self.collections.get_mut(collection).expect("it was inserted if it was absent")
     }
 
+    /// Whether a revision was given before the objects were replaced by older ones, and not again since then.
+    pub(super) fn is_void(&self, revision: u64) -> bool {
+        (self.revision + 1..=self.void).contains(&revision)
+    }
+
     /// Checks that all changes of a collection after a revision are known.
     fn check(&self, collection: &str, after: u64) -> Result<(), StoreError> {
         let forgotten = self.collections.get(collection).map_or(0, |changes| changes.forgotten);
         let oldest = self.compacted.max(forgotten);
-        let is_void = (self.revision + 1..=self.void).contains(&after);
-        if after < oldest || is_void { Err(StoreError::Compacted { oldest }) } else { Ok(()) }
+        if after < oldest || self.is_void(after) { Err(StoreError::Compacted { oldest }) } else { Ok(()) }
     }
 
     /// The changes of a collection after a revision, and the revision up to which they are complete. Changes of one revision come

@@ -44,7 +44,7 @@ async fn the_laws_of_reopened_stores_hold() {
 async fn a_counter_that_32_clients_change_is_exact() {
     let etcd = Etcd::start().await;
     let store = EtcdStore::connect([etcd.url()], "", 10_000).await.unwrap();
-    load::count_with_32_clients(Server::with_store(store, Options::new()), 25).await;
+    load::count_with_32_clients(Server::with_store(store, Options::new()), 5).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
