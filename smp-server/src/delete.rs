@@ -9,6 +9,7 @@ use http::StatusCode;
 use serde_json::Value;
 
 use crate::attempts::Attempts;
+use crate::completion::completed;
 use crate::controllers::{DEFINITIONS, definitions};
 use crate::effects::{self, Change};
 use crate::object::{self, set_metadata, text_at};
@@ -180,7 +181,7 @@ pub(crate) async fn delete_key(
 ) -> Result<Option<Deleted>, Status> {
     let (server, resource) = (server.clone(), Arc::clone(resource));
     let (key, options) = (key.clone(), options.clone());
-    effects::complete(async move {
+    completed(async move {
         let mut marked = None;
         let deleted = delete_in_steps(&server, &resource, &key, options, &mut marked).await;
         if deleted.is_err() && marked.is_some() {

@@ -3,14 +3,11 @@
 //! A write only queues work. The request that made the write does the work before its response is sent, so every run of a test is
 //! the same.
 
-use std::future::{Future, poll_fn};
-use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::task::Poll;
 
 use serde_json::Value;
-use tokio::runtime::Handle;
 
+use crate::completion::completed;
 use crate::controllers::{self, definitions, garbage, namespaces, pretend};
 use crate::delete::{FOREGROUND, ORPHAN};
 use crate::object::{finalizers, text_at};
@@ -40,7 +37,7 @@ pub(crate) async fn commit(
     object: Arc<Value>,
 ) -> Result<u64, StoreError> {
     let (server, resource) = (server.clone(), Arc::clone(resource));
-    complete(async move { apply(&server, &resource, change, commit, &object).await }).await
+    completed(async move { apply(&server, &resource, change, commit, &object).await }).await
 }
 
 /// Commits a change and notes what follows from it.
@@ -60,26 +57,6 @@ pub(crate) async fn apply(
         Change::Delete => after_delete(server, resource, &key, object),
     }
     Ok(revision)
-}
-
-/// Awaits a future that is completed even if the caller is dropped: a client disconnects, and its change is stored nevertheless.
-///
-/// With a store in memory it is complete at the first poll. Only a future that waits becomes a task.
-pub(crate) async fn complete<T, E>(future: impl Future<Output = Result<T, E>> + Send + 'static) -> Result<T, E>
-where
-    T: Send + 'static,
-    E: From<StoreError> + Send + 'static,
-{
-    let mut future = Box::pin(future);
-    if let Poll::Ready(output) = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await {
-        return output;
-    }
-    let Ok(runtime) = Handle::try_current() else { return future.await };
-    match runtime.spawn(future).await.map_err(tokio::task::JoinError::try_into_panic) {
-        Ok(output) => output,
-        Err(Ok(panic)) => resume_unwind(panic),
-        Err(Err(_)) => Err(StoreError::Failed("the server is shutting down".to_owned()).into()),
-    }
 }
 
 /// Before an object is created.

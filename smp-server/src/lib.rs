@@ -6,6 +6,7 @@ mod attempts;
 mod body;
 mod catalog;
 mod cause;
+mod completion;
 mod content;
 mod controllers;
 mod conversion;
