@@ -173,9 +173,9 @@ impl Options {
         self.collects_garbage || self.empties_namespaces || self.pretends
     }
 
-    /// The number of changes that watches can look back, over all resources. The default is 10,000. Fewer are kept if their
-    /// texts take more than 256 MiB. A watch ends with 410 only if a change of its own resource was forgotten. It applies to
-    /// [`Server::new`](crate::Server::new); other stores have their own setting.
+    /// Sets how many changes of all resources together are kept for watches. The default is 10,000. Fewer are kept if their
+    /// text takes more than 256 MiB. A watch ends with 410 only if a change of the watched resource was dropped. It applies to
+    /// [`Server::new`](crate::Server::new); other stores have a setting for it.
     ///
     /// ```
     /// let options = smp_server::Options::new().history(100);
