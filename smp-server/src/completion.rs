@@ -1,4 +1,4 @@
-//! Futures that are completed even if nobody waits for them any more.
+//! Futures that are completed even if they are dropped.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -6,12 +6,12 @@ use std::task::{Context, Poll};
 
 use tokio::runtime::Handle;
 
-/// Completes a future even if the returned one is dropped: a client disconnects, and its change is stored nevertheless.
+/// Returns a future that is completed even if it is dropped, because a client may disconnect while its change is being stored.
 ///
 /// ```text
-/// request:   commit ──► waits for the disk ──► notes what follows      the request polls the future itself
-/// request:   commit ──► waits ──► dropped                              then a task goes on:
-///                                    └─► waits for the disk ──► notes what follows
+/// request:   commit ──► waits for the disk ──► queues work             the request polls the future itself
+/// request:   commit ──► waits ──► dropped                              a task completes the future:
+///                                    └─► waits for the disk ──► queues work
 /// ```
 pub(crate) fn completed<F>(future: F) -> Completed<F>
 where
@@ -20,14 +20,14 @@ where
     Completed { future: Some(Box::pin(future)), runtime: None }
 }
 
-/// The future of [`completed`].
+/// The future that [`completed`] returns.
 pub(crate) struct Completed<F>
 where
     F: Future<Output: Send> + Send + 'static,
 {
-    /// `None` once it is complete. While it is polled, it is not here, so a future that panics is not polled again.
+    /// `None` once the future is complete, and while it is polled, so a future that panics is not polled again.
     future: Option<Pin<Box<F>>>,
-    /// What goes on with it; `None` until it waits, and without a runtime.
+    /// The runtime that completes a dropped future; `None` until the future has to wait, or without a runtime.
     runtime: Option<Handle>,
 }
 
@@ -68,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    /// A future that waits for a signal, and whether it is complete.
+    /// Returns a future that waits for a signal, the signal, and whether the future is complete.
     fn waiting() -> (Completed<impl Future<Output: Send> + Send + 'static>, Arc<tokio::sync::Notify>, Arc<AtomicBool>) {
         let (signal, is_done) = (Arc::new(tokio::sync::Notify::new()), Arc::new(AtomicBool::new(false)));
         let (waits, done) = (Arc::clone(&signal), Arc::clone(&is_done));

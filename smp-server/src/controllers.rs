@@ -24,7 +24,7 @@ use crate::target;
 /// Group and plural of custom resource definitions.
 pub(crate) const DEFINITIONS: [&str; 2] = ["apiextensions.k8s.io", "customresourcedefinitions"];
 
-/// The number of objects that are read at once.
+/// The number of objects in a page.
 pub(crate) const PAGE: usize = 500;
 
 /// The stored object of a key and its resource.
@@ -54,13 +54,13 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
     }
 }
 
-/// Deletes an object that is marked as deleted and that nothing keeps. A deletion that was cut off may have left it.
+/// Removes an object that is marked for deletion if nothing delays it, such as one that an interrupted deletion left.
 pub(crate) async fn remove(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((resource, _)) = find(server, key).await? else { return Ok(()) };
     change(server, key, |object| rules::is_gone(&resource, object).then(|| object.clone())).await
 }
 
-/// Adds an object, unless its name is taken.
+/// Creates an object unless its name is taken.
 pub(crate) async fn add(
     server: &Server,
     resource: &Arc<Resource>,
@@ -112,12 +112,12 @@ async fn empty(server: &Server, resource: &Arc<Resource>, prefix: &str) -> Resul
         if page.remaining == Some(0) {
             return Ok(waiting);
         }
-        // Other requests go on meanwhile.
+        // Lets other requests run.
         tokio::task::yield_now().await;
     }
 }
 
-/// Deletes an object of a collection. Returns false if it waits for its finalizers.
+/// Deletes an object of a collection. Returns false if the object waits for its finalizers.
 async fn delete_entry(
     server: &Server,
     resource: &Arc<Resource>,

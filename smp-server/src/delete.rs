@@ -88,7 +88,7 @@ impl Deleted {
         }
     }
 
-    /// The same at the revision of the commit.
+    /// Sets the revision to that of the commit.
     fn at(self, revision: u64) -> Self {
         match self {
             Self::Gone { object, .. } => Self::Gone { object, revision },
@@ -125,7 +125,7 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
     if rules::is_released(resource, &old, finalizers.is_empty(), grace) {
-        // A pod is marked before it is deleted, and the answer shows the marks.
+        // A pod is marked for deletion before it is removed, and the response shows the marked pod.
         let object = if resource.is("", "pods") { Arc::new(marked(server, resource, &old, 0)) } else { old };
         return Ok(Deleted::Gone { object, revision: found.revision });
     }
@@ -172,7 +172,8 @@ fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -
     if is_running { wanted.unwrap_or(30).max(0) } else { 0 }
 }
 
-/// Deletes an object, or marks it, even if the request is dropped meanwhile. Returns `None` if it does not exist.
+/// Deletes an object or marks it for deletion, even if the request is dropped in the meantime. Returns `None` if the object does
+/// not exist.
 pub(crate) async fn delete_key(
     server: &Server,
     resource: &Arc<Resource>,
@@ -185,7 +186,7 @@ pub(crate) async fn delete_key(
         let mut marked = None;
         let deleted = delete_in_steps(&server, &resource, &key, options, &mut marked).await;
         if deleted.is_err() && marked.is_some() {
-            // The pod is marked, so somebody has to finish its deletion.
+            // The pod is already marked for deletion, so the deletion must be completed later.
             server.todo.push(Work::Removal(key));
         }
         deleted
@@ -193,7 +194,7 @@ pub(crate) async fn delete_key(
     .await
 }
 
-/// Deletes an object, or marks it. A pod is first marked and then deleted, and `marked` is the pod after the first step.
+/// Deletes an object or marks it for deletion. A pod is first marked and then removed; `marked` is the pod after the first step.
 async fn delete_in_steps(
     server: &Server,
     resource: &Resource,
@@ -204,7 +205,7 @@ async fn delete_in_steps(
     let mut attempts = Attempts::default();
     loop {
         let found = server.inner.store.get(key).await?;
-        // If another request deletes the marked pod first, this one has nothing more to do.
+        // If another request has removed the marked pod, there is nothing left to do.
         let Some(found) = found else { return Ok(marked.take()) };
         let old = found.value()?;
         if marked.as_ref().is_some_and(|marked| uid(marked.object()) != uid(&old)) {
@@ -216,12 +217,12 @@ async fn delete_in_steps(
         let put = || Commit::put(key.clone(), Some(found.revision), object::encode_stored(resource, object));
         let done = match &planned {
             Deleted::Marked { .. } if !is_changed => {
-                // The request that marked it may not know that it did, if the store gave no answer.
+                // If the request that marked the object got no response from the store, it queued no work.
                 effects::after_mark(server, resource, key, object);
                 return Ok(Some(planned));
             }
             Deleted::Marked { .. } => effects::apply(server, resource, Change::Mark, put(), object).await,
-            // Watches see the marks of a pod before they see that it is gone.
+            // Watches see that a pod is marked for deletion before they see that it is removed.
             Deleted::Gone { .. } if is_changed => server.inner.store.commit(put()).await,
             Deleted::Gone { .. } => {
                 let commit = Commit::delete(key.clone(), found.revision);
@@ -230,7 +231,7 @@ async fn delete_in_steps(
         };
         match done {
             Ok(revision) if is_changed && matches!(planned, Deleted::Gone { .. }) => {
-                // They hold for the object without the marks.
+                // The preconditions are for the object before it was marked.
                 options.preconditions = Preconditions::default();
                 *marked = Some(planned.at(revision));
             }
@@ -259,7 +260,7 @@ pub(crate) async fn delete_pod(
     plan(server, resource, options, &found).map(|_| true)
 }
 
-/// Checks the version that is deleted, so that no write comes between the check and the deletion.
+/// Checks the preconditions against the revision that is deleted, so no write can come between the check and the deletion.
 fn check_preconditions(
     resource: &Resource,
     options: &DeleteOptions,

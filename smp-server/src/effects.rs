@@ -18,17 +18,17 @@ use crate::status::Status;
 use crate::store::{Commit, Key, StoreError};
 use crate::work::Work;
 
-/// What a commit does to an object.
+/// The effect of a commit on an object.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Change {
     Create,
     Write,
-    /// The object is marked as deleted.
+    /// The object is marked for deletion.
     Mark,
     Delete,
 }
 
-/// Commits a change and notes what follows from it, even if the request is dropped meanwhile.
+/// Commits a change and queues its consequences, even if the request is dropped in the meantime.
 pub(crate) async fn commit(
     server: &Server,
     resource: &Arc<Resource>,
@@ -40,7 +40,7 @@ pub(crate) async fn commit(
     completed(async move { apply(&server, &resource, change, commit, &object).await }).await
 }
 
-/// Commits a change and notes what follows from it.
+/// Commits a change and queues its consequences.
 pub(crate) async fn apply(
     server: &Server,
     resource: &Resource,
@@ -84,7 +84,7 @@ pub(crate) async fn before_update(
     Ok(if resource.is_custom() { rules::warnings_about_finalizers(old, object) } else { Vec::new() })
 }
 
-/// After an object was created: its namespace may have been deleted meanwhile.
+/// After an object was created: its namespace may have been deleted in the meantime.
 async fn after_create(server: &Server, resource: &Resource, key: &Key, object: &Value) {
     after_write(server, resource, key, object);
     let namespace = text_at(object, &["metadata", "namespace"]);
@@ -110,7 +110,7 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
     }
 }
 
-/// After an object was marked as deleted.
+/// After an object was marked for deletion.
 pub(crate) fn after_mark(server: &Server, resource: &Resource, key: &Key, object: &Value) {
     after_write(server, resource, key, object);
     let name = text_at(object, &["metadata", "name"]).to_owned();
@@ -144,7 +144,7 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
     }
 }
 
-/// Does one work.
+/// Does one work item.
 pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
     match work {
         Work::Survey => server.surveyed().await,
@@ -155,7 +155,7 @@ pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
         Work::Publication(name) => definitions::publish_stored(server, &name).await,
         Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
         Work::Owner(key) => {
-            // Its dependents must be known. What a survey finds is left to the background.
+            // The dependents must be known. A separate work list leaves what the survey finds to the background task.
             server.for_request().surveyed().await?;
             garbage::look_at_owner(server, &key).await
         }

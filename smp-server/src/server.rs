@@ -1,4 +1,4 @@
-//! The server: takes requests, and finds what they are about and what answers them.
+//! The server: parses requests and passes them to their handlers.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -54,7 +54,7 @@ type BoxError = Box<dyn std::error::Error + Send + Sync>;
 #[derive(Clone)]
 pub struct Server {
     pub(crate) inner: Arc<Inner>,
-    /// The work that is left by the writes of the request for which this value was made.
+    /// The work that follows from the writes of the request that has this value.
     pub(crate) todo: Arc<Todo>,
 }
 
@@ -129,13 +129,13 @@ impl Server {
         Self::of(Arc::new(inner))
     }
 
-    /// The same server, with nothing left to do.
+    /// Returns a server with an empty work list.
     pub(crate) fn of(inner: Arc<Inner>) -> Self {
         Self { todo: Arc::new(Todo::new(Arc::clone(&inner))), inner }
     }
 
-    /// The server for one request. What the writes of the request leave is done by the request, or by the background if the request is
-    /// dropped.
+    /// Returns the server for one request. The request does the work that follows from its writes. If it is dropped, the background
+    /// task does it.
     pub(crate) fn for_request(&self) -> Self {
         Self::of(Arc::clone(&self.inner))
     }
@@ -160,7 +160,8 @@ impl Server {
         self.inner.started.get_or_try_init(prepare).await.copied()
     }
 
-    /// Waits until the controllers know all objects of the store. The work that they find is left to this request.
+    /// Waits until the controllers know all objects of the store. The work that the survey finds is left to the request that runs
+    /// it.
     pub(crate) async fn surveyed(&self) -> Result<(), Status> {
         self.inner.surveyed.get_or_try_init(|| start::survey(self)).await.copied()
     }

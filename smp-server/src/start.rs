@@ -57,7 +57,7 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
 /// Reads the owners of all objects in the store, and queues unfinished work of another server: objects that are being deleted,
 /// and workloads.
 pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
-    // Pods may be left marked by a deletion that was cut off, whatever the options.
+    // Whatever the options, an interrupted deletion may have left pods that are marked for deletion.
     let is_looked_at = |resource: &Resource| server.inner.options.has_controllers() || resource.is("", "pods");
     let mut seen = BTreeSet::new();
     for resource in server.catalog().all().filter(|resource| is_looked_at(resource)) {
@@ -68,9 +68,9 @@ pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
     Ok(())
 }
 
-/// Notes the owners of an object, and the work that it needs. An object that cannot be read is left alone.
+/// Records the owners of an object, and queues the work that it needs. Ignores an object that cannot be parsed.
 fn look_at(server: &Server, resource: &Resource, name: &Arc<str>, stored: &Stored) {
-    // Most objects need nothing, and searching a text is faster than reading it.
+    // Most objects need no work, and searching the text is faster than parsing it.
     let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
     let is_workload = server.inner.options.pretends && pretend::concerns(resource);
     if !(is_workload || has("\"deletionTimestamp\":") || has("\"ownerReferences\":")) {
@@ -88,14 +88,14 @@ fn look_at(server: &Server, resource: &Resource, name: &Arc<str>, stored: &Store
     }
 }
 
-/// Reads a collection in parts, without the objects that cannot be read.
+/// Visits the objects of a collection in pages, except those that cannot be read.
 async fn each(server: &Server, collection: &str, mut visit: impl FnMut(&Arc<str>, &Stored)) -> Result<(), Status> {
     let (mut after, mut limit) = (String::new(), PAGE);
     loop {
         let range = Range { after: &after, limit, ..Range::all(collection) };
         let page = match server.inner.store.range(range).await {
             Ok(page) => page,
-            // The objects before the one that cannot be read are in a smaller part.
+            // A smaller page has the objects before the unreadable one.
             Err(StoreError::Unreadable { .. }) if limit > 1 => {
                 limit /= 2;
                 continue;
@@ -112,7 +112,7 @@ async fn each(server: &Server, collection: &str, mut visit: impl FnMut(&Arc<str>
             _ => return Ok(()),
         }
         limit = (limit * 2).min(PAGE);
-        // Other requests go on meanwhile.
+        // Lets other requests run.
         tokio::task::yield_now().await;
     }
 }

@@ -1,5 +1,5 @@
-//! Work that follows from writes. A request does what its own writes left before it is answered. In the background, a task does what
-//! no request waits for: what a start finds in the store, what failed, and what dropped requests left.
+//! Work that follows from writes. A request does the work of its own writes before its response is sent. A background task does
+//! the work that no request waits for: what a survey finds in a large store, what failed, and what dropped requests left.
 
 use std::collections::{HashSet, VecDeque};
 use std::future::{Future, poll_fn};
@@ -16,35 +16,35 @@ use crate::effects;
 use crate::server::{Inner, Server};
 use crate::store::Key;
 
-/// The pause before failed work is tried again. It doubles up to the longest pause.
+/// The pause before failed work is retried. It doubles up to `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
-/// Something to do after a write. It looks at the store first, so it can be done again at any time.
+/// A work item that follows from a write. It reads the store before it changes anything, so it can be repeated at any time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Work {
-    /// Find the owners of all objects, and the work that another server left in the store.
+    /// Record the owners of all objects, and queue the work that another server left in the store.
     Survey,
-    /// Delete the objects of a namespace that is deleted.
+    /// Delete the objects of a terminating namespace.
     Namespace(String),
-    /// Delete an object that was created while its namespace was deleted.
+    /// Delete an object that was created while its namespace was being deleted.
     Stray(Key),
-    /// Delete an object that is marked as deleted and that nothing keeps.
+    /// Remove an object that is marked for deletion if nothing delays it any longer.
     Removal(Key),
-    /// Delete the objects of a custom resource definition that is deleted.
+    /// Delete the objects of a custom resource definition that is marked for deletion.
     Definition(String),
-    /// Serve a custom resource definition as it is in the store, whatever the order of its writes, and offer the names that it does
-    /// not have any more to the others of its group.
+    /// Serve a custom resource definition as stored, whatever the order of its writes, and offer the names that it no longer has
+    /// to the others of its group.
     Publication(String),
-    /// Look at an object that refers to owners.
+    /// Check an object that has or had owner references.
     Dependent(Key),
-    /// Look at the dependents of an object that is deleted in the foreground, or that leaves them alone.
+    /// Handle the dependents of an object whose deletion is in the foreground or orphans them.
     Owner(Key),
     /// Set the status of a workload as if its pods ran.
     Workload(Key),
 }
 
-/// Works in the order in which they came up. A work that waits already is not added again.
+/// Work items in the order in which they were added, without duplicates.
 #[derive(Debug, Default)]
 struct Works {
     order: VecDeque<Work>,
@@ -71,7 +71,7 @@ impl Works {
     }
 }
 
-/// The work that the writes of one request left.
+/// The work that follows from the writes of one request.
 pub(crate) struct Todo {
     inner: Arc<Inner>,
     state: Mutex<TodoState>,
@@ -80,7 +80,7 @@ pub(crate) struct Todo {
 #[derive(Default)]
 struct TodoState {
     works: Works,
-    /// The work that is being done. It stays here if the request is dropped meanwhile.
+    /// The work item in progress. It stays here if the request is dropped in the meantime.
     current: Option<Work>,
 }
 
@@ -93,7 +93,7 @@ impl Todo {
         lock(&self.state).works.push(work);
     }
 
-    /// Ends the current work and begins the next one.
+    /// Ends the current work item and starts the next one.
     fn next(&self) -> Option<Work> {
         let mut state = lock(&self.state);
         state.current = state.works.pop();
@@ -102,7 +102,7 @@ impl Todo {
 }
 
 impl Drop for Todo {
-    /// Leaves the work of a dropped request to the background.
+    /// Leaves the work of a dropped request to the background task.
     fn drop(&mut self) {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
         let mut left = Works::default();
@@ -122,9 +122,9 @@ pub(crate) struct Backlog(Mutex<BacklogState>);
 #[derive(Debug, Default)]
 struct BacklogState {
     waiting: Works,
-    /// Work to try again after a pause.
+    /// Work to retry after a pause.
     failed: Works,
-    /// Whether a task does this work.
+    /// Whether the background task runs.
     has_worker: bool,
 }
 
@@ -138,7 +138,7 @@ impl Backlog {
         state.waiting.order.is_empty() && state.failed.order.is_empty()
     }
 
-    /// Moves the waiting work to a list. Returns whether there is any.
+    /// Moves the waiting work to `todo`, and returns whether `todo` has any work.
     fn take(&self, todo: &Todo) -> bool {
         let mut state = lock(&self.0);
         lock(&todo.state).works.append(&mut state.waiting);
@@ -151,12 +151,11 @@ impl Backlog {
     }
 }
 
-/// The works that are being done. Nobody does the same work at the same time as another, so the second one sees what the first one
-/// did.
+/// The work items in progress. The same item never runs twice at the same time, so the second run sees the results of the first.
 #[derive(Debug, Default)]
 pub(crate) struct Turns {
     taken: Mutex<HashSet<Work>>,
-    /// Wakes those who wait for a turn.
+    /// Wakes the tasks that wait for a turn.
     ended: Notify,
 }
 
@@ -168,12 +167,12 @@ struct Turn<'a> {
 impl Turns {
     async fn wait(&self, work: &Work) -> Turn<'_> {
         let work = match work {
-            // They share the names of a group, and the catalog.
+            // All publications share one turn, because they share the catalog and the names of a group.
             Work::Publication(_) => Work::Publication(String::new()),
             work => work.clone(),
         };
         loop {
-            // It notices every turn that ends from now on.
+            // Created before the check, so that a turn that ends after the check is not missed.
             let ended = self.ended.notified();
             if lock(&self.taken).insert(work.clone()) {
                 return Turn { turns: self, work };
@@ -190,15 +189,15 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// Does the work that the writes of a request left, and the work that follows from it. Work that fails is tried again in the
-/// background, because the write of the request is stored.
+/// Does the work that follows from the writes of a request, and the work that results from it. Failed work is retried in the
+/// background instead of failing the request, because the write is already stored.
 pub(crate) async fn settle(server: &Server) {
     work_off(server).await;
     let backlog = &server.inner.backlog;
     if backlog.is_empty() || wake(&server.inner) {
         return;
     }
-    // Without a runtime there is no background.
+    // Without a runtime there is no background task, so the request retries once.
     backlog.retry();
     backlog.take(&server.todo);
     work_off(server).await;
@@ -207,14 +206,14 @@ pub(crate) async fn settle(server: &Server) {
 async fn work_off(server: &Server) {
     while let Some(work) = server.todo.next() {
         let _turn = server.inner.turns.wait(&work).await;
-        // Work that panics would panic again, so it is dropped.
+        // Work that panics would panic again, so it is not retried.
         if let Some(Err(_)) = caught(effects::work(server, work.clone())).await {
             lock(&server.inner.backlog.0).failed.push(work);
         }
     }
 }
 
-/// Awaits a future. Returns `None` if it panics; the panic hook has reported it then.
+/// Awaits a future. Returns `None` if it panics, which the panic hook has already reported.
 async fn caught<T>(future: impl Future<Output = T>) -> Option<T> {
     let mut future = pin!(future);
     poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
@@ -225,7 +224,7 @@ async fn caught<T>(future: impl Future<Output = T>) -> Option<T> {
     .await
 }
 
-/// Lets the background do its work. Returns false if it cannot, because there is no runtime.
+/// Starts the background task unless it is running. Returns false if there is no runtime.
 pub(crate) fn wake(inner: &Arc<Inner>) -> bool {
     let Ok(runtime) = Handle::try_current() else { return false };
     let is_new = !std::mem::replace(&mut lock(&inner.backlog.0).has_worker, true);
@@ -235,11 +234,11 @@ pub(crate) fn wake(inner: &Arc<Inner>) -> bool {
     true
 }
 
-/// The task that does the work of the backlog. It does not keep the store open while it pauses.
+/// The background task, which does the work of the backlog. It does not keep the store open while it pauses.
 struct Worker(Weak<Inner>);
 
 impl Drop for Worker {
-    /// The task may end early, with its runtime.
+    /// Allows another task to start, because this one may end early together with its runtime.
     fn drop(&mut self) {
         if let Some(inner) = self.0.upgrade() {
             lock(&inner.backlog.0).has_worker = false;
@@ -248,14 +247,14 @@ impl Drop for Worker {
 }
 
 impl Worker {
-    /// Ends the task if there is nothing left to do.
+    /// Returns true if there is no work left, so the task must end.
     fn ends(&mut self, inner: &Inner) -> bool {
         let mut state = lock(&inner.backlog.0);
         if !state.waiting.order.is_empty() || !state.failed.order.is_empty() {
             return false;
         }
         state.has_worker = false;
-        // Another task may begin from now on.
+        // Another task may start from now on, and dropping this one must not affect it.
         self.0 = Weak::new();
         true
     }
@@ -281,7 +280,7 @@ async fn work_in_background(mut worker: Worker) {
     }
 }
 
-/// A panic cannot leave the lists half changed: nothing between two changes of them can panic.
+/// Locks a list. A panic cannot leave it half changed: nothing between two changes of it can panic.
 fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -169,7 +169,7 @@ pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result
     Ok(Answer::json(code, text).with_warnings(outcome.warnings.clone()))
 }
 
-/// Writes an object, if the stored one has the expected revision, and notes what follows.
+/// Writes an object if the stored one has the expected revision, and queues the consequences.
 pub(crate) async fn put(
     server: &Server,
     target: &Target,
@@ -280,7 +280,7 @@ async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value
         Update::Write(object) => put(server, target, &key.name, Some(stored.revision), object).await,
         Update::Delete(object) => {
             let commit = Commit::delete(key, stored.revision);
-            // The answer shows the object before its deletion.
+            // The response shows the object before its deletion.
             let outcome = Outcome::unstored(with_link(object, link), Some(stored.revision));
             let deleted = effects::commit(server, resource, Change::Delete, commit, Arc::clone(&outcome.object)).await;
             deleted.map(|_| outcome)

@@ -112,8 +112,8 @@ pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), St
     Ok(())
 }
 
-/// Takes names back from definitions that were created at the same time as an older one with the same names. Each of them was
-/// checked before the other one was stored.
+/// Withdraws names from definitions that were created at the same time as an older one with the same names: each was checked
+/// before the other was stored.
 async fn settle_contests(server: &Server, definitions: &Resource, group: &str) -> Result<(), Status> {
     let mut all = others(server, definitions, "", group).await?;
     let text = |object: &Value, name: &str| text_at(object, &["metadata", name]).to_owned();

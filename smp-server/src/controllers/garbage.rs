@@ -36,7 +36,7 @@ pub(crate) fn forget(server: &Server, key: &Key, object: &Value) {
     }
     let gone = server.inner.dependents.keep(key, &BTreeMap::new());
     if !gone.is_empty() {
-        // A new object may have the name already, and its owners were forgotten too.
+        // A new object may already have the name, and its owners were removed from the index too.
         server.todo.push(Work::Dependent(key.clone()));
     }
     for owner in gone.into_iter().chain(owner_keys(server, object).into_values().flatten()) {
@@ -101,13 +101,13 @@ enum Owner {
 /// ```
 pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((resource, stored)) = find(server, key).await? else {
-        // A write may have noted them after the object was deleted.
+        // A write may have recorded owners after the object was deleted.
         server.inner.dependents.keep(key, &BTreeMap::new());
         return Ok(());
     };
     let object = stored.value()?;
     let keys = owner_keys(server, &object);
-    // Another request may have removed them from the index, if it read an older version.
+    // Another request that read an older version may have removed owners from the index.
     server.inner.dependents.add(key, keys.clone());
     for dropped in server.inner.dependents.keep(key, &keys) {
         server.todo.push(Work::Owner(dropped));
@@ -160,7 +160,7 @@ async fn delete_dependent(
         DeleteOptions::background()
     };
     match delete::delete_key(server, resource, key, &options.of_version(uid, stored.revision)).await {
-        // It is not the version whose owners are gone.
+        // The object changed after its owners were checked, so it is checked again.
         Err(status) if status.code() == StatusCode::CONFLICT => server.todo.push(Work::Dependent(key.clone())),
         deleted => drop(deleted?),
     }

@@ -12,20 +12,20 @@ use crate::server::Server;
 use crate::status::Status;
 use crate::store::Key;
 
-/// The key of a namespace.
+/// Returns the key of a namespace.
 fn key(server: &Server, name: &str) -> Option<Key> {
     let namespaces = server.catalog().find("", "v1", "namespaces")?;
     Some(Key::new(Arc::clone(&namespaces.collection), name))
 }
 
-/// Whether a namespace exists and is not being deleted.
+/// Returns whether a namespace exists and is not terminating.
 pub(crate) async fn is_open(server: &Server, name: &str) -> Result<bool, Status> {
     let Some(key) = key(server, name) else { return Ok(true) };
     let Some(stored) = server.inner.store.get(&key).await? else { return Ok(false) };
     Ok(stored.value()?["metadata"]["deletionTimestamp"].is_null())
 }
 
-/// Deletes an object that was created while its namespace was deleted.
+/// Deletes an object that was created while its namespace was being deleted.
 pub(crate) async fn delete_stray(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
     if is_open(server, text_at(&*stored.value()?, &["metadata", "namespace"])).await? {
@@ -34,7 +34,7 @@ pub(crate) async fn delete_stray(server: &Server, key: &Key) -> Result<(), Statu
     delete::delete_key(server, &resource, key, &DeleteOptions::now()).await.map(drop)
 }
 
-/// Deletes the objects in a namespace. When the last one is gone, the namespace is.
+/// Deletes the objects in a terminating namespace. When the last one is gone, the namespace is removed.
 pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let Some(key) = key(server, name) else { return Ok(()) };
     let Some(namespace) = server.inner.store.get(&key).await? else { return Ok(()) };

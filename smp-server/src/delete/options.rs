@@ -127,7 +127,7 @@ impl DeleteOptions {
         Self { grace_period_seconds: Some(0), ..Self::background() }
     }
 
-    /// Deletes one version of one object.
+    /// Deletes only this version of the object.
     pub(crate) fn of_version(self, uid: &str, revision: u64) -> Self {
         let preconditions = Preconditions { uid: Some(uid.to_owned()), resource_version: Some(revision.to_string()) };
         Self { preconditions, ..self }

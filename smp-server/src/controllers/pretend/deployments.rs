@@ -128,9 +128,9 @@ fn replica_set(deployment: &Value, revision: u64) -> Value {
     })
 }
 
-/// The name of a ReplicaSet. The name of a long deployment is cut.
+/// Returns the name of a ReplicaSet. A long deployment name is truncated.
 fn set_name(deployment: &str, hash: &str) -> String {
-    /// The length of a name on kube-apiserver.
+    /// The maximum length of a name on kube-apiserver.
     const LONGEST: usize = 253;
     let base: String = deployment.chars().take(LONGEST - hash.len() - 1).collect();
     format!("{}-{hash}", base.trim_end_matches(['-', '.']))
