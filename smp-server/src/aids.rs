@@ -51,14 +51,14 @@ type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 /// The state of the aids.
 pub(crate) struct Aids {
     disturbances: Mutex<Disturbances>,
-    /// Whether there are any. Requests read it without taking the lock.
+    /// Whether there are disturbances. Requests read this without taking the lock.
     is_disturbed: AtomicBool,
     requests: Mutex<Requests>,
     warnings: Mutex<VecDeque<String>>,
     expirations: watch::Sender<u64>,
 }
 
-/// What a test does to requests.
+/// The failures and the latency that a test has set.
 #[derive(Default)]
 struct Disturbances {
     failures: Vec<(Matcher, Status)>,
@@ -70,7 +70,7 @@ impl Disturbances {
         self.failures.is_empty() && self.latency.is_zero()
     }
 
-    /// The failure that waits for the request.
+    /// Removes and returns the failure for a request.
     fn take_failure(&mut self, received: &Received) -> Option<Status> {
         let found = self.failures.iter().position(|(matches, _)| matches(received));
         found.map(|at| self.failures.remove(at).1)
@@ -133,7 +133,7 @@ impl Aids {
         failure.map_or(Ok(()), Err)
     }
 
-    /// Reads and changes what the test does to requests.
+    /// Reads and changes the disturbances.
     fn disturbances<T>(&self, change: impl FnOnce(&mut Disturbances) -> T) -> T {
         let mut all = lock(&self.disturbances);
         let result = change(&mut all);
@@ -222,7 +222,7 @@ impl Server {
     /// Returns the warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.
     ///
     /// They are the warnings of kube-apiserver, such as those about unknown and deprecated fields, and warnings about list items
-    /// that a strategic merge patch loses or confuses on a stock server.
+    /// that a stock server loses or mixes up when it applies a strategic merge patch.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {

@@ -1,4 +1,4 @@
-//! Answers, and how they are written: code, headers and body.
+//! Responses: status code, headers and body.
 
 use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderName, RETRY_AFTER, WARNING};
@@ -9,20 +9,20 @@ use crate::status::Status;
 
 const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
-/// The answer to a request, before it is written.
+/// The response to a request, before it is written.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) code: StatusCode,
     pub(crate) body: Body,
     pub(crate) media_type: &'static str,
-    /// Headers apart from the type and the warnings.
+    /// The headers except the content type and the warnings.
     pub(crate) headers: Vec<(HeaderName, String)>,
-    /// Texts for `Warning` headers.
+    /// The texts of the `Warning` headers.
     pub(crate) warnings: Vec<String>,
 }
 
 impl Answer {
-    /// A text in JSON.
+    /// Returns a response in JSON.
     pub(crate) fn json(code: StatusCode, text: impl Into<Bytes>) -> Self {
         let body = Body::from(text.into());
         Self { code, body, media_type: "application/json", headers: Vec::new(), warnings: Vec::new() }
@@ -34,7 +34,7 @@ impl Answer {
         } else {
             Self::json(status.code(), status.to_value().to_string())
         };
-        // client-go waits as long as the header says; it does not look for the number in the details.
+        // client-go waits as long as the header says, and ignores the number in the details.
         let headers = status.retry_after().map(|seconds| (RETRY_AFTER, seconds.to_string())).into_iter().collect();
         Self { headers, ..answer }.with_warnings(status.warnings().to_vec())
     }
@@ -43,17 +43,17 @@ impl Answer {
         Self { warnings: [self.warnings, warnings].concat(), ..self }
     }
 
-    /// The same with another media type; an empty one is left out.
+    /// Sets the media type. An empty one is not sent.
     pub(crate) fn with_type(self, media_type: &'static str) -> Self {
         Self { media_type, ..self }
     }
 
-    /// The lines of a watch.
+    /// Returns the response to a watch.
     pub(crate) fn watch(body: Body) -> Self {
         Self { body, ..Self::json(StatusCode::OK, Bytes::new()) }
     }
 
-    /// Plain text.
+    /// Returns a response in plain text.
     pub(crate) fn text(text: &'static str) -> Self {
         Self::json(StatusCode::OK, text).with_type(PLAIN_TEXT)
     }
@@ -79,7 +79,7 @@ impl Answer {
     }
 }
 
-/// A warning is a quoted string of visible characters.
+/// Returns the value of a `Warning` header, which is a quoted string of visible characters.
 ///
 /// ```text
 /// unknown field "spec.é"  →  299 - "unknown field \"spec.?\""
@@ -98,7 +98,7 @@ fn header_of_warning(warning: &str) -> String {
     header
 }
 
-/// The answer that a failed request gets, for services in front of the server.
+/// Converts a status to the response to a failed request, for services in front of the server.
 ///
 /// ```
 /// use http::Response;

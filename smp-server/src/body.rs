@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
 
-/// The body of an answer.
+/// The body of a response.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -28,12 +28,12 @@ pub struct Body(Kind);
 
 enum Kind {
     Full(Bytes),
-    /// A watch, which runs when the body is polled, and its lines.
+    /// The future of a watch, which runs when the body is polled, and its lines.
     Lines(Pin<Box<dyn Future<Output = ()> + Send>>, Lines),
     End,
 }
 
-/// Lines that a watch has written and nobody has read.
+/// The lines that a watch has written and the client has not read yet.
 #[derive(Clone, Default)]
 pub(crate) struct Lines(Arc<Mutex<VecDeque<Bytes>>>);
 
@@ -50,14 +50,14 @@ impl Lines {
         self.waiting().push_back(line);
     }
 
-    /// Waits until all lines are read. Nothing has to wake it: the body polls the watch when no line is left.
+    /// Waits until all lines are read. No waker is needed, because the body polls the watch when no lines are left.
     pub(crate) async fn read(&self) {
         poll_fn(|_| if self.waiting().is_empty() { Poll::Ready(()) } else { Poll::Pending }).await;
     }
 }
 
 impl Body {
-    /// The lines that a future writes until it ends.
+    /// Returns a body with the lines that a future writes until it ends.
     pub(crate) fn lines<F>(write: impl FnOnce(Lines) -> F) -> Self
     where
         F: Future<Output = ()> + Send + 'static,

@@ -67,7 +67,7 @@ impl Server {
     pub async fn load_object(&self, mut object: Value) -> Result<(), Status> {
         let server = &self.for_request();
         server.start().await?;
-        // A manifest from `dump` or `kubectl get` has the version of another time.
+        // A manifest from `dump` or `kubectl get` has an old resourceVersion.
         object::take_metadata(&mut object, "resourceVersion");
         let (api_version, kind) = (text_at(&object, &["apiVersion"]), text_at(&object, &["kind"]));
         let catalog = server.catalog();

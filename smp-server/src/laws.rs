@@ -6,8 +6,8 @@ use std::task::{Context, Waker};
 
 use crate::store::{Commit, Event, Key, Page, Range, Store, StoreError};
 
-/// Checks all laws, each on a new empty store that keeps the last 500 changes. One law writes 1,000 changes, to see which ones the store
-/// forgets.
+/// Checks all laws, each on a new empty store that keeps the last 500 changes. One law writes 1,000 changes to check which ones
+/// the store drops.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
@@ -18,7 +18,7 @@ use crate::store::{Commit, Event, Key, Page, Range, Store, StoreError};
 /// # Panics
 /// Panics if the store breaks a law; the message names it.
 pub async fn check<S: Store>(new: impl AsyncFn() -> S) {
-    // Stores and the futures of connections may be large.
+    // Stores, and the futures that open them, may be large.
     let new = async || Arc::new(Box::pin(new()).await);
     a_commit_needs_the_expected_revision(&*new().await).await;
     revisions_only_grow(&*new().await).await;
@@ -191,7 +191,7 @@ async fn changes_are_complete_and_in_order<S: Store>(store: &S) {
     assert!(store.changes(PODS, after).await.expect("changes").0.is_empty(), "old changes must not come again");
 }
 
-/// Creates objects of a collection, many at the same time.
+/// Creates objects of a collection, with concurrent writers.
 async fn fill<S: Store>(store: &Arc<S>, collection: &'static str, count: usize) {
     const WRITERS: usize = 20;
     let write = |store: Arc<S>, writer: usize| async move {
@@ -206,14 +206,14 @@ async fn fill<S: Store>(store: &Arc<S>, collection: &'static str, count: usize) 
     }
 }
 
-/// The changes of a collection after a revision up to another one, as a watch reads them.
+/// Reads the changes of pods after one revision up to another, as a watch does.
 async fn changes_between<S: Store>(store: &S, mut after: u64, until: u64) -> Vec<Arc<Event>> {
     let mut seen = Vec::new();
     while after < until {
         let (mut events, end) = store.changes(PODS, after).await.expect("changes that are kept can be read");
         assert!(events.is_empty() || end > after, "an answer must make progress while there are changes");
         if end == after {
-            // The change is made by another task, and may still be on its way.
+            // Another task makes the change, which may not be visible yet.
             tokio::task::yield_now().await;
         }
         seen.append(&mut events);
@@ -235,7 +235,7 @@ async fn many_changes_come_in_parts<S: Store>(store: Arc<S>) {
     assert!(is_in_order, "many changes must come in order");
 }
 
-/// Somebody who knows all changes of a collection misses nothing while others change.
+/// Checks that a watch that has seen all changes of a collection misses nothing while other collections change.
 async fn a_collection_forgets_nothing_for_another<S: Store>(store: Arc<S>) {
     let first = put(&*store, "a/x", None, "1").await;
     fill(&store, "/registry/configmaps", 1_000).await;
@@ -266,7 +266,7 @@ async fn a_commit_without_a_waiter_is_done_completely_or_not_at_all<S: Store>(st
     }
     put(store, "a/last", None, "{}").await;
     let page = store.range(Range::all(PODS)).await.expect("range");
-    // Some of them may be done later, but not before the revision that was read.
+    // Some of the commits may complete later, but only with revisions after the one that was read.
     let changes = changes_between(store, start, page.revision).await;
     let known: BTreeMap<_, _> = changes.iter().map(|event| (event.key.name.to_string(), event.revision)).collect();
     assert_eq!(

@@ -9,8 +9,8 @@ use smp_core::{Code, Patcher, Schema};
 
 use crate::object::{is_same, member};
 
-/// Compares what a stock server makes of a patch with what the patch means, and returns a sentence for each list that has fewer items
-/// than it should have, or whose items got the changes of others.
+/// Compares the result of a stock server with the meaning of a patch. Returns a sentence for each list that lost items, or in
+/// which the wrong items changed.
 ///
 /// ```yaml
 /// # stored                         # patch                              # a stock server
@@ -28,13 +28,13 @@ pub(crate) fn find(schema: Schema<'_>, live: &Value, patch: &Value, result: &Val
         Err(error) if error.code() == Code::AmbiguousMergeKey => {
             losses.push(format!("this patch changes the first of several items on a stock API server: {error}"));
         }
-        // A stock server accepts more than the rules of smp.
+        // A stock server accepts patches that smp rejects.
         Err(_) => {}
     }
     losses
 }
 
-/// Whether a patch names a list whose merge key does not distinguish all items, so that something may be lost.
+/// Returns whether a patch names a list whose merge key does not distinguish all items, so items may be lost.
 ///
 /// ```text
 /// {"spec": {"ports": […]}} of a Service     yes: the key of stock servers is port, and the recommended one port and protocol
@@ -57,7 +57,7 @@ fn is_ambiguous(field: &Field) -> bool {
     field.recommended_key() != &field.merge_key[..]
 }
 
-/// The number of sentences for one patch.
+/// The maximum number of sentences for one patch.
 const LIMIT: usize = 8;
 
 fn compare(path: &mut String, schema: Schema<'_>, (meant, result): (&Value, &Value), losses: &mut Vec<String>) {
@@ -111,7 +111,8 @@ fn compare_field(
     }
 }
 
-/// Each item of a list with that of another list that has the same key, whatever their order; `None` if an item has none.
+/// Pairs each item of a list with the item of another list that has the same key, in any order. Returns `None` if an item has no
+/// counterpart.
 ///
 /// ```text
 /// [53/UDP, 53/TCP], [53/TCP, 53/UDP]  →  53/UDP and 53/UDP, 53/TCP and 53/TCP
@@ -126,7 +127,7 @@ fn pairs<'v>(meant: &'v [Value], result: &'v [Value], key: &[Str]) -> Option<Vec
     meant.iter().map(|item| Some((item, left.get_mut(&name(item))?.pop_front()?))).collect()
 }
 
-/// A stock server keeps nulls in what a patch adds; the server drops them when it reads the object.
+/// Returns an item without its nulls. A stock server keeps the nulls of items that a patch adds until it decodes the object.
 fn without_nulls(item: &Value) -> Value {
     let members: Option<Map<_, _>> = item.as_object().map(|members| {
         members.iter().filter(|(_, value)| !value.is_null()).map(|(k, v)| (k.clone(), v.clone())).collect()

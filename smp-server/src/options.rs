@@ -174,8 +174,8 @@ impl Options {
     }
 
     /// Sets how many changes of all resources together are kept for watches. The default is 10,000. Fewer are kept if their
-    /// text takes more than 256 MiB. A watch ends with 410 only if a change of the watched resource was dropped. It applies to
-    /// [`Server::new`](crate::Server::new); other stores have a setting for it.
+    /// text takes more than 256 MiB. A watch ends with 410 only if a change of the watched resource was dropped. The setting
+    /// applies to [`Server::new`](crate::Server::new); other stores have their own.
     ///
     /// ```
     /// let options = smp_server::Options::new().history(100);

@@ -221,7 +221,7 @@ fn number(value: &str) -> Result<i64, Status> {
     value.parse().map_err(|_| Status::bad_request(format!("strconv.ParseInt: parsing {value:?}: invalid syntax")))
 }
 
-/// The time limit of a watch. As for kube-apiserver, 0 means the default, and a negative limit is over at once.
+/// Returns the time limit of a watch. As on kube-apiserver, 0 means the default, and a watch with a negative limit ends at once.
 fn timeout(seconds: i64) -> Option<Duration> {
     (seconds != 0).then(|| Duration::from_secs(u64::try_from(seconds).unwrap_or_default()))
 }

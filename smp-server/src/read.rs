@@ -22,7 +22,7 @@ use crate::table;
 use crate::target::Part;
 use crate::token;
 
-/// The smallest number of entries that are read at once where selectors choose among them.
+/// The minimum page size for reads with selectors.
 const PART: usize = 500;
 
 /// The object that a request names.
@@ -68,7 +68,7 @@ pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status>
     list_of(call, &page(server, call).await?)
 }
 
-/// Answers with the list of some entries.
+/// Returns the response with a list of entries.
 pub(crate) fn list_of(call: &Call, page: &Page) -> Result<Answer, Status> {
     if call.view == View::Table {
         return Ok(Answer::json(StatusCode::OK, table::list(call, page, &metadata(call, page))?));
@@ -124,7 +124,7 @@ fn is_selective(call: &Call) -> bool {
     !call.query.labels.is_empty() || !call.query.fields.is_empty()
 }
 
-/// The beginning of the names that a list or a watch can be about, in the store.
+/// Returns the prefix that all objects of a list or a watch have in their names in the store.
 ///
 /// ```text
 /// default   metadata.name=web           default/web
@@ -141,7 +141,7 @@ pub(crate) fn prefix(call: &Call) -> String {
     namespace.map_or_else(String::new, |namespace| format!("{namespace}/{name}"))
 }
 
-/// Reads the entries that a list or a collection's deletion is about.
+/// Reads the entries for a list or for `deletecollection`.
 pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
     let (revision, after) = position(server, call).await?;
     let (collection, prefix, limit) = (&call.target.resource.collection, prefix(call), call.query.limit);
@@ -161,8 +161,8 @@ async fn part(server: &Server, call: &Call, range: Range<'_>) -> Result<Page, St
     server.inner.store.range(range).await.map_err(|error| too_old(call, error))
 }
 
-/// Reads a limited range in parts until the selectors of the request select enough entries. A part does not get smaller with the limit,
-/// because a selector may select few of many.
+/// Reads a limited range in pages until the selectors match enough entries. A page does not shrink with the limit, because a
+/// selector may match few of many entries.
 async fn selected(server: &Server, call: &Call, range: Range<'_>) -> Result<Page, Status> {
     let (limit, mut revision, mut after) = (range.limit, range.revision, Arc::from(range.after));
     let mut entries = Vec::new();
@@ -185,7 +185,7 @@ async fn selected(server: &Server, call: &Call, range: Range<'_>) -> Result<Page
 
 type Entry = (Arc<str>, Stored);
 
-/// The first entries that the selectors of a request select.
+/// Returns the first entries that match the selectors of a request.
 fn select(call: &Call, entries: impl Iterator<Item = Entry>, limit: usize) -> Result<Vec<Entry>, StoreError> {
     let is_selected = |entry: Entry| match selects(call, &entry.0, &entry.1) {
         Ok(true) => Some(Ok(entry)),
@@ -195,7 +195,7 @@ fn select(call: &Call, entries: impl Iterator<Item = Entry>, limit: usize) -> Re
     entries.filter_map(is_selected).take(limit).collect()
 }
 
-/// The part of an object that label selectors need.
+/// The fields of an object that label selectors need.
 #[derive(Deserialize)]
 struct Labeled {
     metadata: Labels,
@@ -207,8 +207,8 @@ struct Labels {
     labels: Value,
 }
 
-/// Whether the selectors of a request select an object. It is parsed only as far as they need it, because watches ask this about both
-/// versions in every change.
+/// Returns whether an object matches the selectors of a request. The object is parsed only as far as necessary, because watches
+/// check both versions of every change.
 pub(crate) fn selects(call: &Call, name: &str, stored: &Stored) -> Result<bool, StoreError> {
     let query = &call.query;
     if !query.fields.matches_key(name) {
@@ -276,7 +276,7 @@ fn too_old(call: &Call, error: StoreError) -> Status {
     .continues_with(token::write_newest(&after))
 }
 
-/// The collection of a request, as kube-apiserver names it in messages.
+/// Returns the `Status` of a successful deletion.
 pub(crate) fn success(resource: &Resource, name: &str, uid: &Value) -> Value {
     let mut details = json!({"name": name, "kind": resource.plural, "uid": uid});
     if !resource.group.is_empty() {

@@ -46,7 +46,7 @@ impl LabelSelector {
         self.0.is_empty()
     }
 
-    /// Whether the labels of an object meet all requirements.
+    /// Returns whether the labels of an object meet all requirements.
     pub(crate) fn matches(&self, labels: &Value) -> bool {
         self.0.iter().all(|(key, requirement)| requirement.is_met(labels.get(key).and_then(Value::as_str)))
     }
@@ -140,17 +140,18 @@ impl FieldSelector {
         self.0.iter().map(|(path, ..)| path.as_str())
     }
 
-    /// The value that a field must have, if there is one.
+    /// Returns the value that a field must have, if the selector requires one.
     pub(crate) fn wanted(&self, path: &str) -> Option<&str> {
         self.0.iter().find(|(own, is_equal, _)| own == path && *is_equal).map(|(.., value)| value.as_str())
     }
 
-    /// Whether the key of an object is enough to know whether it meets all requirements.
+    /// Returns whether the key of an object suffices to check all requirements.
     pub(crate) fn needs_only_key(&self) -> bool {
         self.paths().all(|path| path == NAME || path == NAMESPACE)
     }
 
-    /// Whether the key of an object, `namespace/name` or `name`, meets the requirements on both. The others are not checked.
+    /// Returns whether the key of an object, `namespace/name` or `name`, meets the requirements on name and namespace. Other
+    /// requirements are ignored.
     pub(crate) fn matches_key(&self, key: &str) -> bool {
         let (namespace, name) = key.split_once('/').unwrap_or(("", key));
         self.0.iter().all(|(path, is_equal, value)| match path.as_str() {

@@ -134,8 +134,8 @@ impl Server {
         Self { todo: Arc::new(Todo::new(Arc::clone(&inner))), inner }
     }
 
-    /// Returns the server for one request. The request does the work that follows from its writes. If it is dropped, the background
-    /// task does it.
+    /// Returns the server for one request. The request does the work that follows from its writes; if it is dropped, the
+    /// background task does it.
     pub(crate) fn for_request(&self) -> Self {
         Self::of(Arc::clone(&self.inner))
     }

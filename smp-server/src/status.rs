@@ -287,7 +287,7 @@ impl Status {
         status.detail("retryAfterSeconds", 1.into())
     }
 
-    /// The seconds after which clients try again, if the details say so.
+    /// Returns the seconds after which clients should retry, if the details have a number.
     pub(crate) fn retry_after(&self) -> Option<u64> {
         self.0.details.get("retryAfterSeconds").and_then(Value::as_u64).filter(|seconds| *seconds > 0)
     }

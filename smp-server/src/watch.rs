@@ -37,12 +37,12 @@ const INITIAL_EVENTS_END: &str = "k8s.io/initial-events-end";
 struct Watch {
     server: Server,
     call: Arc<Call>,
-    /// The beginning of the names of its objects.
+    /// The prefix of the names of the watched objects.
     prefix: String,
     lines: Lines,
-    /// All changes up to this revision are written.
+    /// The revision up to which all changes are written.
     revision: u64,
-    /// The name of the last object that was sent as an added one, while some are left.
+    /// The name of the last existing object that was sent as `ADDED`, while some are left.
     begun: Option<Arc<str>>,
     changed: Receiver<u64>,
     /// Changes when all watches must end.
@@ -98,9 +98,9 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
 }
 
 impl Watch {
-    /// Writes lines until the end of the watch.
+    /// Writes lines until the watch ends.
     async fn run(mut self) {
-        // One timer for all waits: most of them end long before it.
+        // All waits share one timer, because most of them end long before the deadline.
         let mut timer = pin!(sleep_until(self.deadline()));
         while !self.is_over {
             if let Err(error) = self.advance(timer.as_mut()).await {
@@ -112,7 +112,7 @@ impl Watch {
         }
     }
 
-    /// When to go on if nothing changes.
+    /// Returns the time at which a wait ends if nothing changes.
     fn deadline(&self) -> Instant {
         match &self.begun {
             Some(_) => self.end.min(self.begins_by),
@@ -142,7 +142,7 @@ impl Watch {
         Ok(())
     }
 
-    /// Writes a line, with columns if it is the first table.
+    /// Writes a line. The first table gets columns.
     fn push(&mut self, line: Bytes) {
         let found = if self.wants_columns { table::with_columns(&self.call.target.resource, &line) } else { None };
         self.wants_columns &= found.is_none();
@@ -156,7 +156,7 @@ impl Watch {
     /// Takes changes from the store, or waits for them.
     async fn advance(&mut self, timer: Pin<&mut Sleep>) -> Result<(), Status> {
         let now = Instant::now();
-        // A collection that changes all the time must not keep the watch from its end.
+        // A collection that changes constantly must not keep the watch from ending.
         if now >= self.end {
             self.is_over = true;
             return Ok(());
@@ -169,7 +169,8 @@ impl Watch {
             if newest >= self.revision {
                 return self.begin(&after).await;
             }
-            // As on kube-apiserver, a watch that begins with the objects of a later version waits for it, but not for long.
+            // As on kube-apiserver, a watch that begins with the objects at a future resourceVersion waits for it, but not for
+            // long.
             if now >= self.begins_by {
                 return Err(Status::too_new(self.revision, newest));
             }
@@ -195,7 +196,7 @@ impl Watch {
     /// Writes the next changes of the collection. Returns whether there were none.
     async fn take_changes(&mut self) -> Result<bool, Status> {
         self.changed.mark_unchanged();
-        // Whether the changes belong to the versions that were sent is only known after they are read.
+        // The sender is checked after the changes are read, because the store may go back to an earlier revision until then.
         let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;
         let (events, revision) = changes.map_err(|error| self.too_old(&error))?;
         if self.changed.has_changed().is_err() {
@@ -225,7 +226,7 @@ impl Watch {
         }
         let is_custom = self.call.target.resource.is_custom();
         let is_valid = tokio::select! {
-            // The store has gone back to an earlier revision.
+            // The sender is dropped if the store goes back to an earlier revision.
             changed = self.changed.changed() => changed.is_ok(),
             _ = self.expired.changed() => false,
             _ = self.catalog.changed(), if is_custom => true,

@@ -39,8 +39,8 @@ pub(crate) fn status(definition: &Definition, old: &Value, others: &[&Value], no
     json!({"conditions": conditions, "acceptedNames": accepted, "storedVersions": stored})
 }
 
-/// The places of definitions with a name that an older one has, which happens if both are created at once. The statuses are in the
-/// order of age.
+/// Returns the indices of definitions with a name that an older one has, which happens if both are created at once. The statuses
+/// are sorted by age, oldest first.
 ///
 /// ```text
 /// kinds Foo, Bar, Foo  →  2

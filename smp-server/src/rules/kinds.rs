@@ -208,15 +208,15 @@ fn kept_metadata(resource: &Resource) -> &'static [&'static str] {
     }
 }
 
-/// Whether an object is marked as deleted, and nothing keeps it.
+/// Returns whether an object is marked for deletion and nothing delays it.
 pub(crate) fn is_gone(resource: &Resource, object: &Value) -> bool {
     let metadata = &object["metadata"];
     let grace = metadata["deletionGracePeriodSeconds"].as_i64().unwrap_or_default();
     !metadata["deletionTimestamp"].is_null() && is_released(resource, object, finalizers(object).is_empty(), grace)
 }
 
-/// Whether nothing keeps an object that is deleted. A finalizer keeps it, and so does the time that a pod has to end. A namespace is
-/// kept until it is empty.
+/// Returns whether nothing delays the deletion of an object. A finalizer or the grace period of a pod delays it, and a namespace
+/// remains until it is empty.
 pub(crate) fn is_released(resource: &Resource, object: &Value, has_no_finalizers: bool, grace: i64) -> bool {
     let is_empty = || object["spec"]["finalizers"].as_array().is_none_or(Vec::is_empty);
     has_no_finalizers && grace == 0 && (!resource.is("", "namespaces") || is_empty())

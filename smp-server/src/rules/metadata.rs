@@ -14,7 +14,7 @@ use crate::status::Status;
 /// The largest size of all annotations together, 256 KiB.
 const MAX_ANNOTATIONS: usize = 256 * 1024;
 
-/// The largest size of all lists of owners in the causes of one refusal, 4 MiB.
+/// The maximum size of all lists of owners in the causes of one error, 4 MiB.
 const MAX_OWNERS_SHOWN: usize = 4 * 1024 * 1024;
 
 /// The finalizers without a domain that Kubernetes itself uses.
@@ -213,7 +213,7 @@ fn check_owners(owners: &Value, field: &Path<'_>) -> Vec<Cause> {
     causes
 }
 
-/// Only one owner can be the controller. kube-apiserver shows all owners with each further one.
+/// Checks that at most one owner is the controller. As on kube-apiserver, the cause for each further one shows all owners.
 fn check_controllers(owners: &[Value], field: &Path<'_>) -> Vec<Cause> {
     let controllers: Vec<String> = owners
         .iter()
@@ -231,7 +231,7 @@ fn check_controllers(owners: &[Value], field: &Path<'_>) -> Vec<Cause> {
         );
         Cause::invalid(field, Bad::Json(&shown), &text)
     };
-    // 30,000 controllers in a body of 3 MB would be shown in 90 GB.
+    // Without a limit, a body of 3 MB with 30,000 controllers would cause an error of 90 GB.
     others.iter().take((MAX_OWNERS_SHOWN / shown.len()).max(1)).map(cause).collect()
 }
 
