@@ -64,7 +64,7 @@ pub struct Stored {
     pub bytes: Bytes,
     /// The revision of the commit.
     pub revision: u64,
-    /// The same as a value, kept for those that need it. A store keeps it if it keeps the entry, and a change has no place for it.
+    /// The parsed text, which all clones share once a reader needed it; `None` if the entry belongs to a change.
     value: Option<Arc<OnceLock<Arc<Value>>>>,
 }
 
@@ -102,7 +102,7 @@ pub struct Range<'a> {
     pub revision: Option<u64>,
     /// The largest number of entries, or 0 for no limit.
     pub limit: usize,
-    /// Whether [`Page::remaining`] should be counted. A store may ignore it.
+    /// Whether to count [`Page::remaining`]. A store may ignore this.
     pub count_remaining: bool,
 }
 
@@ -113,7 +113,7 @@ pub struct Page {
     pub entries: Vec<(Arc<str>, Stored)>,
     /// The revision at which the range was read.
     pub revision: u64,
-    /// The number of entries after the last one of a limited range, or `None` if there are some and the store did not count
+    /// The number of entries after the last one of a limited range, or `None` if there are more but the store did not count
     /// them.
     pub remaining: Option<usize>,
 }
@@ -152,11 +152,11 @@ pub enum StoreError {
         /// The newest revision.
         newest: u64,
     },
-    /// An object is there, but not in a form that can be read.
+    /// An object exists, but in a form that cannot be read.
     Unreadable {
         /// The key of the object.
         key: Key,
-        /// What is wrong.
+        /// Why the object cannot be read.
         reason: String,
     },
     /// The store cannot be read or written.
@@ -186,7 +186,7 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the object of a key, or `None` if it does not exist.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`] if the object cannot be read, [`StoreError::Failed`] if the store cannot.
+    /// [`StoreError::Unreadable`] if the object cannot be read; [`StoreError::Failed`] if the store cannot be read.
     fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>>;
 
     /// Returns entries of a collection, all at the same revision.
@@ -206,14 +206,14 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the changes of a collection after a revision, in order, at most a few hundred at a time, and the revision up to
     /// which they are complete. If there are none yet, [`Store::notify`] reports when to call it again.
     ///
-    /// Changes of other collections do not make a store forget those of this one.
+    /// Changes of other collections do not expire a reader that has all changes of this one.
     ///
     /// # Errors
-    /// [`StoreError::Compacted`] if changes of the collection after the revision are lost.
+    /// [`StoreError::Compacted`] if changes of the collection after the revision were dropped.
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)>;
 
-    /// A receiver that sees a change of value with every change of the collection. Its sender is dropped if the objects were
-    /// replaced by those of an earlier revision: revisions that are known from before are then given again to other changes.
+    /// Returns a receiver whose value changes with every change of the collection. The sender is dropped if the objects are
+    /// replaced by those of an earlier revision, because later revisions are then assigned again to other changes.
     fn notify(&self, collection: &str) -> watch::Receiver<u64>;
 
     /// Returns the newest revision.
@@ -274,7 +274,7 @@ impl Stored {
         commit.bytes.clone().map(|bytes| Self { bytes, revision, value: Some(Arc::new(value)) })
     }
 
-    /// The object, parsed at the first call, or at each call if it belongs to a change.
+    /// Returns the object, which is parsed at the first call, or at each call if the entry belongs to a change.
     pub(crate) fn value(&self) -> Result<Arc<Value>, StoreError> {
         if let Some(value) = self.known_value() {
             return Ok(value);
@@ -287,7 +287,7 @@ impl Stored {
         })
     }
 
-    /// The object if it was parsed before.
+    /// Returns the object if it is already parsed.
     pub(crate) fn known_value(&self) -> Option<Arc<Value>> {
         self.value.as_ref()?.get().cloned()
     }
@@ -303,12 +303,13 @@ impl Event {
     /// assert!(created.previous.is_none());
     /// ```
     pub fn new(key: Key, revision: u64, object: Option<Stored>, previous: Option<Stored>) -> Self {
-        // Values take more memory than texts, and old events must not keep them.
+        // Parsed values take more memory than text, so old events must not keep them.
         let [object, previous] = [object, previous].map(|stored| stored.map(|stored| Stored { value: None, ..stored }));
         Self { key, revision, object, previous, line: OnceLock::new() }
     }
 
-    /// The length of both texts. The line has about the length of one of them, and a text is usually shared with the change before.
+    /// Returns the length of both texts. The line is about as long as one of them, but a text is usually shared with the previous
+    /// change.
     pub(crate) fn size(&self) -> usize {
         [&self.object, &self.previous].into_iter().flatten().map(|stored| stored.bytes.len()).sum()
     }

@@ -20,7 +20,7 @@ use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Sto
 /// The time limit for the first changes.
 const START: Duration = Duration::from_secs(30);
 
-/// How long a revision that etcd had before it went back to a backup may take to be given again.
+/// How long to wait until etcd, after it was restored from a backup, has assigned a revision again.
 const VOID: Duration = Duration::from_secs(1);
 
 /// A store in etcd, which several servers can share. It reads and writes the same keys as kube-apiserver, with JSON as values.
@@ -56,8 +56,8 @@ pub struct EtcdStore {
 }
 
 impl EtcdStore {
-    /// Connects to the members of etcd at some URLs, and reads the last `history` changes. As many are kept for watches, at most
-    /// 256 MiB of them.
+    /// Connects to the etcd members at the URLs, and reads the last `history` changes. As many changes are kept for watches, at
+    /// most 256 MiB of them.
     ///
     /// `prefix` is a path in front of all keys, or empty. The keys of kube-apiserver with `--etcd-prefix=/test/registry` have
     /// the prefix `/test`.
@@ -204,7 +204,7 @@ fn stored(entry: KeyValue, key: impl Fn() -> Key) -> Result<Stored, StoreError> 
     Ok(Stored::new(entry.into_key_value().1, revision))
 }
 
-/// Refuses what kube-apiserver writes by default. It begins with `k8s`, and so do encrypted objects.
+/// Rejects objects in protobuf, kube-apiserver's default. They begin with `k8s`, and so do encrypted objects.
 fn check(bytes: &[u8], key: impl Fn() -> Key) -> Result<(), StoreError> {
     if !bytes.starts_with(b"k8s") {
         return Ok(());
@@ -231,7 +231,7 @@ impl Store for EtcdStore {
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
         Box::pin(async move {
             if self.changes.history().is_void(after) {
-                // Unless another server has given it again, and its change is still on its way.
+                // A write through another server may have assigned the revision again, and its change may not have arrived yet.
                 let _ = timeout(VOID, self.changes.reach(after)).await;
             }
             let (events, end) = self.changes.history().changes(collection, after)?;

@@ -10,7 +10,7 @@ use super::{Event, Range, StoreError, Stored};
 /// The number of changes that are returned at once.
 const BATCH: usize = 256;
 
-/// The size of all changes that are kept, 256 MiB.
+/// The maximum size of the changes that are kept, 256 MiB.
 const MAX_SIZE: usize = 256 * 1024 * 1024;
 
 /// The last changes of all collections together.
@@ -18,16 +18,16 @@ const MAX_SIZE: usize = 256 * 1024 * 1024;
 pub(super) struct History {
     /// The newest revision.
     revision: u64,
-    /// Changes of all collections up to this revision are lost.
+    /// The revision up to which the changes of all collections were dropped.
     compacted: u64,
-    /// The newest revision before the objects were replaced by older ones; 0 if they never were.
+    /// The newest revision before the objects were replaced by older ones; 0 if that never happened.
     void: u64,
     /// The number of changes that are kept.
     limit: usize,
     /// The size of the changes that are kept.
     size: usize,
     collections: HashMap<Arc<str>, Changes>,
-    /// All changes that are kept, oldest first.
+    /// The changes of all collections that are kept, oldest first.
     all: VecDeque<Arc<Event>>,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct History {
 struct Changes {
     /// Oldest first.
     events: VecDeque<Arc<Event>>,
-    /// Changes of this collection up to this revision are lost. That of all collections may be larger.
+    /// The revision up to which the changes of this collection were dropped. [`History::compacted`] may be larger.
     forgotten: u64,
     changed: watch::Sender<u64>,
 }
@@ -55,7 +55,7 @@ impl History {
         self.revision
     }
 
-    /// Adds the newest change, forgets the oldest ones beyond the limits, and wakes those who wait.
+    /// Adds the newest change, drops the oldest ones beyond the limits, and wakes waiting watches.
     pub(super) fn add(&mut self, event: impl Into<Arc<Event>>) {
         let event = event.into();
         self.revision = event.revision;
@@ -69,7 +69,7 @@ impl History {
         }
     }
 
-    /// Only the collection of the oldest change loses something: watches of the others have seen all of theirs.
+    /// Drops the oldest change. Only its collection loses a change, so revisions of other collections do not expire.
     fn forget_oldest(&mut self) {
         let Some(event) = self.all.pop_front() else { return };
         self.size -= event.size();
@@ -86,7 +86,7 @@ impl History {
         self.collections.values_mut().for_each(|changes| changes.events.clear());
     }
 
-    /// The changes that are kept, oldest first.
+    /// Returns the changes that are kept, oldest first.
     #[cfg(feature = "redb")]
     pub(super) fn all(&self) -> impl ExactSizeIterator<Item = &Arc<Event>> {
         self.all.iter()
@@ -106,8 +106,8 @@ impl History {
         self.collections.values().for_each(|changes| _ = changes.changed.send_replace(revision));
     }
 
-    /// Goes on from an older revision, because the objects were replaced by those of that time. Revisions after it are given again, so
-    /// those who wait must not compare them with the ones they know. They learn it from the end of their sender.
+    /// Continues from an older revision, because the objects were replaced by those of that revision. Later revisions are
+    /// assigned again to other changes, so waiting watches cannot continue. Dropping their senders ends them.
     #[cfg(feature = "etcd")]
     pub(super) fn go_back(&mut self, revision: u64) {
         self.void = self.void.max(self.revision);
@@ -129,12 +129,12 @@ impl History {
         self.collections.get_mut(collection).expect("it was inserted if it was absent")
     }
 
-    /// Whether a revision was given before the objects were replaced by older ones, and not again since then.
+    /// Returns whether a revision existed before the objects were replaced by older ones, and has not been assigned again.
     pub(super) fn is_void(&self, revision: u64) -> bool {
         (self.revision + 1..=self.void).contains(&revision)
     }
 
-    /// Checks that all changes of a collection after a revision are known.
+    /// Checks that all changes of a collection after a revision are available.
     fn check(&self, collection: &str, after: u64) -> Result<(), StoreError> {
         let forgotten = self.collections.get(collection).map_or(0, |changes| changes.forgotten);
         let oldest = self.compacted.max(forgotten);
@@ -247,7 +247,7 @@ mod tests {
             assert_eq!(history.past(&range).is_ok(), is_known, "{collection} at {revision}");
             is_known
         };
-        // The changes 1 and 2 are forgotten, each of another collection.
+        // Changes 1 and 2 are dropped. They belong to different collections.
         assert_eq!([0, 1, 2].map(|revision| is_readable("/registry/nodes", revision)), [false, true, true]);
         assert_eq!([0, 1, 2].map(|revision| is_readable("/registry/pods", revision)), [false, false, true]);
         assert!(is_readable("/registry/secrets", 0));

@@ -38,8 +38,8 @@ struct State {
 type Collection = BTreeMap<Arc<str>, Stored>;
 
 impl MemoryStore {
-    /// An empty store that keeps the last `history` changes of all collections together, at most 256 MiB of them. Watches and lists
-    /// that miss a change of their collection that was forgotten fail with 410.
+    /// Returns an empty store that keeps the last `history` changes of all collections together, at most 256 MiB of them. Watches
+    /// and lists that need a dropped change of their collection fail with 410.
     ///
     /// ```
     /// let store = smp_server::store::MemoryStore::new(10_000);

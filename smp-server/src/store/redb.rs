@@ -85,7 +85,7 @@ struct State {
 type Objects = ReadOnlyTable<(&'static str, &'static str), (u64, &'static [u8])>;
 
 impl RedbStore {
-    /// Opens a file, or creates it. The last `history` changes of all collections together are kept, at most 256 MiB of them, also
+    /// Opens or creates a file. The last `history` changes of all collections together are kept, at most 256 MiB of them, also
     /// across restarts.
     ///
     /// ```

@@ -102,7 +102,8 @@ async fn follow_once(requests: &Requests, keys: &Keys, changes: &Changes) -> Res
         let options = WatchOptions::new().with_all_keys().with_prev_key();
         let options = options.with_start_revision(i64::try_from(known).unwrap_or(i64::MAX));
         let mut answers = requests.watches().watch("", Some(options)).await?;
-        // Asked after the watch has begun, because etcd may be replaced before that. A watch from a later revision only waits for it.
+        // The revision is read after the watch has started, because etcd may be restored from a backup before that. A watch from
+        // a future revision does not fail but waits for it.
         let Ok(newest) = requests.revision().await else { return Ok(()) };
         if newest < known {
             // The data was replaced by an older backup.

@@ -99,14 +99,14 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
         journal.switch();
     }
     let kept = newest(changes, revision, saved.compacted);
-    // It forgets the surplus by itself, and remembers of which collections.
+    // The history drops the surplus, and records what it dropped for each collection.
     let mut history = History::new(kept.last().map_or(revision, |first| first.revision - 1), history);
     kept.into_iter().rev().for_each(|event| history.add(event));
     let state = State { objects: Arc::new(saved.objects), recent, history };
     Ok(Writer { database, journal, state: Arc::new(Mutex::new(state)), revision })
 }
 
-/// The last changes without a gap, and none that is forgotten; newest first.
+/// Returns the last changes without a gap that are newer than the compacted revision, newest first.
 ///
 /// ```text
 /// table: 1, 2, 3    journal: 8, 9    gives: 9, 8    because the journal of 4 to 7 was overwritten

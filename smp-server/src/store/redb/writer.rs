@@ -13,7 +13,7 @@ use crate::store::{Commit, Event, Key, StoreError, Stored};
 
 /// The number of commits that one write takes.
 const MAX_BATCH: usize = 512;
-/// The size of the changes at which one write takes no more, 16 MiB.
+/// The size of changes at which a write takes no more commits, 16 MiB.
 const MAX_SIZE: usize = 16 * 1024 * 1024;
 
 /// A task of the writer, with the channel for its result.
@@ -50,7 +50,7 @@ pub(super) fn start(mut writer: Writer, mut tasks: mpsc::UnboundedReceiver<Task>
         while tasks.blocking_recv_many(&mut batch, MAX_BATCH) > 0 {
             while !batch.is_empty() {
                 writer.take(&mut batch);
-                // If it fails, the next commit tries it again.
+                // If this fails, the next commit retries it.
                 let _ = writer.make_room();
             }
         }
@@ -59,7 +59,7 @@ pub(super) fn start(mut writer: Writer, mut tasks: mpsc::UnboundedReceiver<Task>
 }
 
 impl Writer {
-    /// Writes the first tasks to the journal, shows the result to readers, and then answers.
+    /// Writes the first tasks to the journal, shows the result to readers, and then sends the outcomes.
     fn take(&mut self, waiting: &mut Vec<Task>) {
         let written = self.make_room().and_then(|()| self.append(waiting));
         let mut outcomes = written.unwrap_or_else(|error| waiting.iter().map(|_| Err(error.clone())).collect());
@@ -80,8 +80,8 @@ impl Writer {
         }
     }
 
-    /// Adds the commits that are allowed to the journal, of as many tasks as fit into one write. Returns the revision for each of
-    /// these tasks.
+    /// Appends the commits with the expected revision to the journal, for as many tasks as fit into one write. Returns the
+    /// outcome of each of these tasks.
     fn append(&mut self, batch: &[Task]) -> Result<Vec<Result<u64, StoreError>>, StoreError> {
         let (mut outcomes, mut events, mut size) = (Vec::new(), Vec::new(), 0);
         // Of the batch, because later commits of it build on them.
@@ -175,7 +175,7 @@ impl Writer {
 
     /// Adds the changes that are missing in the table, and removes the surplus.
     fn save_changes(&self, log: &mut Table<'_, u64, LogEntry<'static>>) -> Result<(), ::redb::Error> {
-        // Readers do not have to wait for the file.
+        // The lock is released before the file is written, so readers do not wait for the file.
         let kept: Vec<_> = lock(&self.state).history.all().cloned().collect();
         let first = kept.first().map_or(self.revision + 1, |event| event.revision);
         // A gap means that the changes before it are too old.
