@@ -19,9 +19,9 @@ type BoxError = Box<dyn Error + Send + Sync>;
 /// The body of a request, which must arrive in time.
 pub(crate) struct Timed {
     inner: Incoming,
-    /// When the whole body must be there.
+    /// The time by which the whole body must have arrived.
     end: Instant,
-    /// Runs once the body had to wait. Most bodies arrive with their headers and need no timer.
+    /// The timer, created when the body has to wait. Most bodies arrive with their headers and need none.
     deadline: Option<Pin<Box<Sleep>>>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) enum Content {
 pub(crate) struct Answer {
     inner: Content,
     shared: Arc<Shared>,
-    /// Waits for the end of the listener once the body had to wait, which a full answer never does.
+    /// Ready when the listener stops. Created when the body has to wait, which a complete response never does.
     stopped: Option<Stopped>,
     _active: Active,
 }

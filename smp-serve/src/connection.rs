@@ -31,10 +31,10 @@ const LATE: &str = "no request in time";
 /// The data that hyper buffers for an HTTP/2 stream whose client does not read.
 const STREAM_BUFFER: usize = 64 * 1024;
 
-/// Data that the client of a stream of HTTP/2 may send before the server reads it.
+/// The data that a client may send on an HTTP/2 stream before the server reads it.
 const STREAM_WINDOW: u32 = 64 * 1024;
 
-/// The largest window of HTTP/2.
+/// The maximum window size in HTTP/2.
 const MAX_WINDOW: u32 = (1 << 31) - 1;
 
 /// Serves a connection to its end.
@@ -152,7 +152,7 @@ fn builder(limits: &Limits) -> Builder<TokioExecutor> {
         .timer(TokioTimer::new())
         .max_concurrent_streams(limits.streams)
         .initial_stream_window_size(STREAM_WINDOW)
-        // A request that waits for memory must not keep others of its connection from sending their bodies.
+        // A request that waits for memory must not prevent others on its connection from sending their bodies.
         .initial_connection_window_size(STREAM_WINDOW.saturating_mul(limits.streams).clamp(STREAM_WINDOW, MAX_WINDOW))
         .max_header_list_size(u32::try_from(limits.header_size).unwrap_or(u32::MAX))
         .max_send_buf_size(STREAM_BUFFER);

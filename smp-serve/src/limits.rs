@@ -4,8 +4,8 @@ use std::time::Duration;
 
 /// Limits for connections and requests. The defaults are for a server that one person or one test run uses.
 ///
-/// The body of a request has the limit of the server, [`MAX_BODY`](smp_server::MAX_BODY). Apart from bodies, a connection keeps at
-/// most [`header_size`](Self::header_size) of data that the server has not read yet, or 64 KiB for each request with HTTP/2.
+/// The body of a request has the limit of the server, [`MAX_BODY`](smp_server::MAX_BODY). Apart from bodies, a connection buffers
+/// at most [`header_size`](Self::header_size) of data that the server has not read yet, or 64 KiB for each request over HTTP/2.
 ///
 /// ```
 /// use smp_serve::Limits;
@@ -31,18 +31,18 @@ pub struct Limits {
     pub idle: Duration,
     /// The time limit for sending the body of a request, 1 minute by default.
     pub body: Duration,
-    /// The memory for the bodies of all requests in progress together, 64 MiB by default, and not less than [`MAX_BODY`] for one
-    /// body. A body without a length counts as [`MAX_BODY`].
+    /// The memory for the bodies of all requests in progress together, 64 MiB by default, and at least [`MAX_BODY`]. A body
+    /// without a length counts as [`MAX_BODY`].
     ///
-    /// Requests that find no memory wait for other requests to be answered, which every client can handle. A request that waits
-    /// for longer than [`body`](Self::body), or while 250 others wait, is answered with 429 and `Retry-After: 1`, after which
-    /// clients such as kubectl try again.
+    /// If the memory is exhausted, a request waits until other requests have their responses, which every client can handle. A
+    /// request that waits longer than [`body`](Self::body), or while 250 others wait, gets 429 with `Retry-After: 1`, and
+    /// clients such as kubectl retry it.
     ///
     /// [`MAX_BODY`]: smp_server::MAX_BODY
     pub bodies: usize,
-    /// The time without data after which a client is asked whether it is still there, 30 seconds by default. A connection is closed
-    /// if the machine of its client does not answer for another 15 seconds, or if the client does not answer a ping of HTTP/2 for
-    /// another 2 minutes. Both follow from this time, half of it and four times as long.
+    /// The time without data after which a client is probed, 30 seconds by default. A connection is closed if the machine of its
+    /// client does not respond to TCP probes for another 15 seconds, or if the client does not respond to an HTTP/2 ping for
+    /// another 2 minutes. Both depend on this setting: one half of it, and four times as long.
     pub keep_alive: Duration,
     /// How long a client may read nothing while a response waits, 5 minutes by default.
     pub stalled: Duration,

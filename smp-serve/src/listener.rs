@@ -200,7 +200,7 @@ impl Listener {
 }
 
 impl Shared {
-    /// Whether somebody reads what is reported.
+    /// Returns whether events are logged.
     pub(crate) fn has_log(&self) -> bool {
         self.log.is_some()
     }

@@ -1,4 +1,4 @@
-//! Memory for the bodies of requests, which all connections share.
+//! The memory for request bodies, which all connections share.
 
 use http_body::Body as _;
 use hyper::body::Incoming;
@@ -6,27 +6,27 @@ use smp_server::MAX_BODY;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::{Instant, timeout_at};
 
-/// The number of requests that may wait for memory. Each of them may already have sent some data.
+/// The maximum number of requests that wait for memory. Each of them may already have sent some data.
 const WAITING: usize = 250;
 
-/// Memory for the bodies of requests.
+/// The memory for request bodies.
 pub(crate) struct Room {
-    /// The bytes that are left.
+    /// The bytes that are free.
     free: Semaphore,
-    /// The places that are left for requests that wait.
+    /// The number of further requests that may wait.
     waiting: Semaphore,
 }
 
 impl Room {
-    /// Room for bodies of a size together, at least for the largest body.
+    /// Returns room for bodies of `size` bytes together, or for the largest body if that is more.
     pub(crate) fn new(size: usize) -> Self {
         let size = size.clamp(MAX_BODY, Semaphore::MAX_PERMITS);
         Self { free: Semaphore::new(size), waiting: Semaphore::new(WAITING) }
     }
 
-    /// Waits for the memory of a body. Returns `None` if there is none until `end`, or if too many requests wait for it.
+    /// Reserves the memory for a body. Returns `None` if it is not free by `end`, or if too many requests are waiting.
     ///
-    /// A body gets all of its memory before it is read: if it got the memory piece by piece, bodies could wait for each other.
+    /// All memory for a body is reserved before the body is read. Bodies that got it piece by piece could wait for each other.
     pub(crate) async fn reserve(&self, body: &Incoming, end: Instant) -> Option<SemaphorePermit<'_>> {
         let size = size(body);
         if let Ok(reserved) = self.free.try_acquire_many(size) {
@@ -37,11 +37,11 @@ impl Room {
     }
 }
 
-/// The bytes of a body that are kept in memory. A body without a length may have any size up to the largest.
+/// Returns how much memory a body may take. A body without a length may have any size up to the maximum.
 fn size(body: &Incoming) -> u32 {
     let hint = body.size_hint();
     let largest = MAX_BODY as u64;
-    // The server refuses it without reading it.
+    // The server rejects such a body without reading it.
     let is_refused = hint.lower() > largest;
     let size = if is_refused { 0 } else { hint.upper().unwrap_or(largest).min(largest) };
     u32::try_from(size).unwrap_or(u32::MAX)

@@ -20,7 +20,7 @@ use crate::event::{Answered, Event};
 use crate::gzip::{self, Gzip};
 use crate::listener::Shared;
 
-/// The reason for refusing a request whose body does not fit in memory.
+/// The reason for rejecting a request whose body does not fit in memory.
 const NO_ROOM: &str = "the bodies of other requests take all memory";
 
 /// The connection of a client.
@@ -51,13 +51,13 @@ impl Client {
         Ok(response.map(|content| Answer::new(content, Arc::clone(&self.shared), active)))
     }
 
-    /// Passes a request to the server. Its body must be there until `end`.
+    /// Passes a request to the server. Its body must arrive by `end`.
     async fn pass(&self, request: Request<Incoming>, end: Instant) -> Result<Response<smp_server::Body>, Refusal> {
         if let Some(why) = self.shared.hosts.refusal(&request, self.address) {
             let status = Status::new(StatusCode::FORBIDDEN, "Forbidden", format!("forbidden: {why}"));
             return Err(Refusal { status, why });
         }
-        // It is kept until there is an answer, because the server keeps the body for as long.
+        // The memory is reserved until the server responds, because the server keeps the body until then.
         let Some(_reserved) = self.shared.room.reserve(request.body(), end).await else {
             return Err(Refusal { status: Status::too_many_requests(1), why: NO_ROOM.to_owned() });
         };
@@ -67,13 +67,13 @@ impl Client {
     }
 }
 
-/// Why the server does not get a request.
+/// The reason why a request is not passed to the server.
 struct Refusal {
     status: Status,
     why: String,
 }
 
-/// The path and the query of a request, for the log.
+/// Returns the path and the query of a request, for the log.
 fn target(request: &Request<Incoming>) -> String {
     request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string)
 }

@@ -50,7 +50,7 @@ async fn server(args: &ServeArgs) -> Result<Server, Failure> {
         return etcd::server(&args.etcd, options).await;
     }
     let Some(file) = args.data.clone() else { return Ok(Server::new(options)) };
-    // A large file takes time, in which signals must have a thread.
+    // Opening a large file takes time, so it runs on another thread to keep signals working.
     let open = tokio::task::spawn_blocking(move || {
         RedbStore::open(&file, HISTORY).map_err(|error| cannot_open(&file, &error))
     });
@@ -92,14 +92,14 @@ async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure
     Ok(())
 }
 
-/// The server with the objects of its store and of the manifests.
+/// Returns the server with the objects of its store and of the manifests.
 async fn prepared(args: &ServeArgs, documents: Vec<Document>) -> Result<Server, Failure> {
     let server = server(args).await?;
     load::create(&server, documents, args.data.is_some() || !args.etcd.is_empty()).await?;
     Ok(server)
 }
 
-/// The listener, with its log and its certificate. Writes the kubeconfig.
+/// Returns the listener with its log and its certificate, and writes the kubeconfig.
 fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr) -> Result<Listener, Failure> {
     let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
     if !args.quiet {

@@ -36,7 +36,7 @@ pub(super) struct History {
 struct Changes {
     /// Oldest first.
     events: VecDeque<Arc<Event>>,
-    /// The revision up to which the changes of this collection were dropped. [`History::compacted`] may be larger.
+    /// The revision up to which the changes of this collection were dropped. `compacted` of the history may be larger.
     forgotten: u64,
     changed: watch::Sender<u64>,
 }

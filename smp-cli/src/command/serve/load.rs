@@ -49,7 +49,7 @@ pub(super) async fn create(server: &Server, documents: Vec<Document>, keeps_know
             let message = masked(status.message(), is_secret);
             return Err(Failure::does_not_apply(format!("{}: {message}", origin.name())));
         }
-        // The server in memory never waits, so signals are only noticed here.
+        // A server in memory never waits, so signals can only be handled here.
         tokio::task::yield_now().await;
     }
     Ok(())
