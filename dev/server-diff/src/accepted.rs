@@ -170,7 +170,8 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         title: "A Service always gets addresses",
         reason: "kube-apiserver rejects some Services because its IP allocator is not ready",
         settle: |request, real, ours| {
-            let is_so = request.subject == "Service" && real.status == 422 && ours.succeeds();
+            let is_other = ours.succeeds() || ours.status == 409;
+            let is_so = request.subject == "Service" && real.status == 422 && is_other;
             forgive(real, ours, is_so && real.message().contains("allocator not ready"))
         },
     },
@@ -204,16 +205,6 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
                 real.warnings.clone_from(&ours.warnings);
             }
             is_so
-        },
-    },
-    Accepted {
-        title: "Taints of nodes are not validated",
-        reason: "kube-apiserver names a field of the metadata for them, which does not exist",
-        settle: |request, real, ours| {
-            let is_about_taint = real.body["details"]["causes"][0]["field"]
-                .as_str()
-                .is_some_and(|field| field.starts_with("metadata.taints"));
-            forgive(real, ours, request.subject == "Node" && real.status == 422 && is_about_taint)
         },
     },
     Accepted {
@@ -262,7 +253,9 @@ pub(crate) const ACCEPTED: &[Accepted] = &[
         settle: |request, real, ours| {
             let is_so = customs::is_custom(request.subject) && real.status == 422 && ours.status == 422;
             let [known, found] = [&*real, &*ours].map(|answer| sorted_causes(&answer.body));
-            forgive(real, ours, is_so && known.len() > 1 && known == found)
+            let is_so = is_so && known.len() > 1 && known == found;
+            let is_embedded = customs::is_custom(request.subject) && has_other_problem_of_embedded(real, ours);
+            forgive(real, ours, is_so || is_embedded)
         },
     },
     Accepted {
@@ -417,6 +410,22 @@ fn forgive(real: &mut Answer, ours: &mut Answer, is_accepted: bool) -> bool {
         *ours = real.clone();
     }
     is_accepted
+}
+
+/// Whether two refusals are about different problems of an embedded resource. The first one ends the check.
+///
+/// ```text
+/// Frame in version "v1" cannot be handled as a Frame: spec.template.kind: Invalid value: 1: must be a string
+/// Frame in version "v1" cannot be handled as a Frame: spec.template.metadata: Invalid value: {"name":1}: json: …
+/// ```
+fn has_other_problem_of_embedded(real: &Answer, ours: &Answer) -> bool {
+    let place = |answer: &Answer| {
+        let (_, problem) = answer.message().split_once(": ")?;
+        let (field, _) = problem.split_once(": Invalid value: ")?;
+        let (parent, name) = field.rsplit_once('.')?;
+        matches!(name, "apiVersion" | "kind" | "metadata").then(|| parent.to_owned())
+    };
+    real.status == 400 && ours.status == 400 && place(real).is_some() && place(real) == place(ours)
 }
 
 /// Removes repeated causes, and returns whether some were.
