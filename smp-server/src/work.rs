@@ -1,4 +1,4 @@
-//! Work that follows from writes. A request does the work of its own writes before its response is sent. A background task does
+//! Work that follows from writes. A request does the work that its writes cause before its response is sent. A background task does
 //! the work that no request waits for: what a survey finds in a large store, what failed, and what dropped requests left.
 
 use std::collections::{HashSet, VecDeque};
