@@ -8,6 +8,7 @@ use std::time::Duration;
 use http::StatusCode;
 use serde_json::Value;
 
+use crate::answer::Answer;
 use crate::attempts::Attempts;
 use crate::completion::completed;
 use crate::controllers::{DEFINITIONS, definitions};
@@ -17,7 +18,7 @@ use crate::read;
 use crate::resource::Resource;
 use crate::reviews;
 use crate::rules;
-use crate::server::{Answer, Call, Server};
+use crate::server::{Call, Server};
 use crate::start;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};

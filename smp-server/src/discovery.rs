@@ -8,11 +8,12 @@ use http::header::ACCEPT;
 use http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
 
+use crate::answer::Answer;
 use crate::catalog::Catalog;
 use crate::openapi;
 use crate::resource::Resource;
 use crate::reviews;
-use crate::server::{Answer, Server};
+use crate::server::Server;
 use crate::status::Status;
 
 /// The verbs of every resource.

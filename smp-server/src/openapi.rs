@@ -18,10 +18,11 @@ use http::header::{
 use http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::{Map, Value, json};
 
+use crate::answer::Answer;
 use crate::catalog::Catalog;
 use crate::media;
 use crate::resource::Resource;
-use crate::server::{Answer, Server};
+use crate::server::Server;
 use crate::sources::http_date;
 use crate::status::Status;
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 use smp_core::{Json, Patcher, Schema, TrustedJson, upstream};
 use smp_patch::{JsonPatch, MergePatch};
 
+use crate::answer::Answer;
 use crate::cause::{Bad, Cause};
 use crate::content;
 use crate::decode;
@@ -15,7 +16,7 @@ use crate::object;
 use crate::resource::Resource;
 use crate::rules;
 use crate::scale;
-use crate::server::{Answer, Call, Server};
+use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::store::Stored;
 use crate::target::Part;

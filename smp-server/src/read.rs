@@ -7,6 +7,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::answer::Answer;
 use crate::fields;
 use crate::media::View;
 use crate::object;
@@ -15,7 +16,7 @@ use crate::resource::Resource;
 use crate::rules;
 use crate::scale;
 use crate::selector::{NAME, NAMESPACE};
-use crate::server::{Answer, Call, Server};
+use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::store::{Page, Range, StoreError, Stored};
 use crate::table;

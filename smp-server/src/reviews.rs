@@ -12,11 +12,12 @@ use http::{Method, StatusCode};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
+use crate::answer::Answer;
 use crate::catalog::built_in;
 use crate::content::{self, Content};
 use crate::resource::Resource;
 use crate::rules;
-use crate::server::{Answer, Call, Server};
+use crate::server::{Call, Server};
 use crate::start;
 use crate::status::Status;
 use crate::target::{Part, Target};

@@ -3,10 +3,11 @@
 use http::StatusCode;
 use serde_json::{Value, json};
 
+use crate::answer::Answer;
 use crate::content::{self, Content};
 use crate::object::{self, text_at};
 use crate::resource::{Resource, Rules};
-use crate::server::{Answer, Call, Server};
+use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::store::Stored;
 use crate::write;

@@ -13,7 +13,7 @@ use tokio::sync::OnceCell;
 use tokio::sync::watch::Sender;
 
 use crate::aids::Aids;
-pub(crate) use crate::answer::Answer;
+use crate::answer::Answer;
 use crate::body::Body;
 use crate::catalog::Catalog;
 use crate::controllers::garbage::Dependents;

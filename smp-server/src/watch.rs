@@ -9,13 +9,14 @@ use serde_json::{Value, json};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, Sleep, sleep_until};
 
+use crate::answer::Answer;
 use crate::body::{Body, Lines};
 use crate::decode;
 use crate::media::View;
 use crate::object;
 use crate::read;
 use crate::resource::Rules;
-use crate::server::{Answer, Call, Server};
+use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::store::{Event, Range, StoreError, Stored};
 use crate::table;

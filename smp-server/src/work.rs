@@ -1,5 +1,5 @@
-//! Work that follows from writes. A request does the work that its writes cause before its response is sent. A background task does
-//! the work that no request waits for: what a survey finds in a large store, what failed, and what dropped requests left.
+//! Work that follows from writes. A request does the work that its writes cause before its response is sent. A background task
+//! does the work that no request waits for: what a survey finds in a large store, what failed, and what dropped requests left.
 
 use std::collections::{HashSet, VecDeque};
 use std::future::{Future, poll_fn};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use http::StatusCode;
 use serde_json::Value;
 
+use crate::answer::Answer;
 use crate::attempts::Attempts;
 use crate::cause::Cause;
 use crate::content::{self, Content};
@@ -17,7 +18,7 @@ use crate::read;
 use crate::resource::Rules;
 use crate::rules::{self, Update};
 use crate::scale;
-use crate::server::{Answer, Call, Server};
+use crate::server::{Call, Server};
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
 use crate::table;

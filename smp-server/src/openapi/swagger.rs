@@ -10,7 +10,7 @@
 use http::header::ACCEPT;
 use http::{Request, StatusCode};
 
-use crate::server::Answer;
+use crate::answer::Answer;
 
 /// The media type that kubectl accepts.
 const WANTED: &str = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
