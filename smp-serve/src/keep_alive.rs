@@ -7,16 +7,6 @@ use hyper_util::server::conn::auto::Builder;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::TcpStream;
 
-/// The number of unanswered TCP keep-alive probes after which a connection is closed.
-#[cfg(any(
-    target_os = "android",
-    target_os = "freebsd",
-    target_os = "linux",
-    target_os = "macos",
-    target_os = "windows"
-))]
-const QUESTIONS: u32 = 3;
-
 /// The time limit for the response to an HTTP/2 ping, as a multiple of [`keep_alive`](crate::Limits::keep_alive). The program
 /// responds, not the operating system, and a developer may have stopped it in a debugger.
 const PATIENCE: u32 = 4;
@@ -33,7 +23,11 @@ pub(crate) fn set(stream: &TcpStream, after: Duration) {
         target_os = "macos",
         target_os = "windows"
     ))]
-    let keep_alive = keep_alive.with_interval((after / 6).max(second)).with_retries(QUESTIONS);
+    let keep_alive = {
+        /// The number of unanswered probes after which the connection is closed.
+        const PROBES: u32 = 3;
+        keep_alive.with_interval((after / 6).max(second)).with_retries(PROBES)
+    };
     // If this fails, it only takes longer to detect that a client is gone.
     let _ = SockRef::from(stream).set_tcp_keepalive(&keep_alive);
 }
