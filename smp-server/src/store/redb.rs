@@ -13,6 +13,7 @@
 
 mod journal;
 mod open;
+mod queue;
 mod recent;
 mod record;
 mod writer;
@@ -26,7 +27,7 @@ use std::thread::JoinHandle;
 
 use ::redb::{ReadOnlyTable, TableDefinition};
 use bytes::Bytes;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 
 pub use self::open::OpenError;
 use self::recent::Recent;
@@ -71,7 +72,7 @@ type LogEntry<'a> = (&'a str, &'a str, Option<&'a [u8]>, Option<(u64, &'a [u8])>
 pub struct RedbStore {
     state: Arc<Mutex<State>>,
     /// The queue of commits; `None` while the store is dropped.
-    tasks: Option<mpsc::UnboundedSender<Task>>,
+    tasks: Option<queue::Sender>,
     writer: Option<JoinHandle<()>>,
 }
 
@@ -100,7 +101,7 @@ impl RedbStore {
     pub fn open(path: impl AsRef<Path>, history: usize) -> Result<Self, OpenError> {
         let writer = open::open(path.as_ref(), history)?;
         let state = Arc::clone(&writer.state);
-        let (tasks, waiting) = mpsc::unbounded_channel();
+        let (tasks, waiting) = queue::new();
         let writer = writer::start(writer, waiting).map_err(OpenError::failed)?;
         Ok(Self { state, tasks: Some(tasks), writer: Some(writer) })
     }
@@ -112,9 +113,10 @@ impl RedbStore {
     /// Sends a task to the writer, and waits for the result.
     async fn ask<T>(&self, task: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Task) -> Result<T, StoreError> {
         let (sender, answer) = oneshot::channel();
-        let is_sent = self.tasks.as_ref().is_some_and(|tasks| tasks.send(task(sender)).is_ok());
-        let stopped = || StoreError::Failed("the store has stopped writing".to_owned());
-        if is_sent { answer.await.unwrap_or_else(|_| Err(stopped())) } else { Err(stopped()) }
+        if let Some(tasks) = &self.tasks {
+            tasks.send(task(sender));
+        }
+        answer.await.unwrap_or_else(|_| Err(StoreError::Failed("the store has stopped writing".to_owned())))
     }
 
     fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {

@@ -3,20 +3,21 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
+use std::time::Instant;
 
 use ::redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use super::journal::Journal;
+use super::queue::{Grouping, Receiver};
 use super::{LOG, LogEntry, META, OBJECTS, State, failed, find, lock};
 use crate::store::{Commit, Event, Key, StoreError, Stored};
 
-/// The number of commits that one write takes.
-const MAX_BATCH: usize = 512;
 /// The size of changes at which a write takes no more commits, 16 MiB.
 const MAX_SIZE: usize = 16 * 1024 * 1024;
 
 /// A task of the writer, with the channel for its result.
+#[derive(Debug)]
 pub(super) enum Task {
     Commit(Commit, oneshot::Sender<Result<u64, StoreError>>),
     /// Forgets all changes up to now.
@@ -43,16 +44,23 @@ enum Changes {
     Forget,
 }
 
-/// Starts the thread. It ends when the senders of tasks are gone.
-pub(super) fn start(mut writer: Writer, mut tasks: mpsc::UnboundedReceiver<Task>) -> std::io::Result<JoinHandle<()>> {
+/// Starts the thread. It ends when the other end of the queue is dropped.
+pub(super) fn start(mut writer: Writer, tasks: Receiver) -> std::io::Result<JoinHandle<()>> {
     Builder::new().name("smp-store".to_owned()).spawn(move || {
-        let mut batch = Vec::new();
-        while tasks.blocking_recv_many(&mut batch, MAX_BATCH) > 0 {
+        let mut grouping = Grouping::default();
+        loop {
+            let (wanted, patience) = grouping.next();
+            let mut batch = tasks.take(wanted, patience);
+            if batch.is_empty() {
+                break;
+            }
+            let (size, start) = (batch.len(), Instant::now());
             while !batch.is_empty() {
                 writer.take(&mut batch);
-                // If this fails, the next commit retries it.
-                let _ = writer.make_room();
             }
+            grouping.note(size, start.elapsed());
+            // If this fails, the next commit retries it.
+            let _ = writer.make_room();
         }
         writer.close();
     })
