@@ -1,18 +1,15 @@
 //! A client with one connection, HTTP/1.1 with keep-alive. It does little, because it runs on the same cores as the server.
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
-use bytes::Bytes;
-use http::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
-use http::{HeaderValue, Method, Request, StatusCode};
-use http_body_util::{BodyExt, Full};
-use hyper::body::Incoming;
-use hyper::client::conn::http1::{self, SendRequest};
-use hyper_util::rt::TokioIo;
+use anyhow::{Context, Result, bail, ensure};
+use bytes::{Buf, Bytes, BytesMut};
+use http::{Method, StatusCode};
+use httparse::Status;
 use serde_json::Value;
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::tls;
@@ -33,17 +30,32 @@ pub(crate) struct Endpoint {
 
 /// One connection.
 pub(crate) struct Connection {
-    sender: SendRequest<Full<Bytes>>,
-    host: HeaderValue,
-    authorization: Option<HeaderValue>,
+    stream: Box<dyn Stream>,
+    /// The header fields of every request.
+    fields: String,
+    /// The request that is sent.
+    sent: Vec<u8>,
+    /// What was received and not read yet.
+    received: BytesMut,
 }
 
-/// The lines of an answer that does not end, as of a watch.
+trait Stream: AsyncRead + AsyncWrite + Unpin + Send {}
+
+impl<S: AsyncRead + AsyncWrite + Unpin + Send> Stream for S {}
+
+/// What is left of a body.
+enum Rest {
+    /// This number of bytes.
+    Bytes(usize),
+    /// Chunks, up to one that is empty.
+    Chunks,
+}
+
+/// The lines of a response that does not end, as of a watch.
 pub(crate) struct Lines {
-    body: Incoming,
+    connection: Connection,
+    body: Rest,
     rest: Vec<u8>,
-    // The connection is closed when its sender is dropped.
-    _connection: Connection,
 }
 
 impl Endpoint {
@@ -62,25 +74,12 @@ impl Endpoint {
     pub(crate) async fn connect(&self) -> Result<Connection> {
         let stream = TcpStream::connect(self.address).await?;
         stream.set_nodelay(true)?;
-        let sender = if self.is_encrypted {
-            handshake(tls::connect(self.address.ip(), stream).await?).await?
-        } else {
-            handshake(stream).await?
-        };
-        let authorization = self.token.as_ref().map(|token| HeaderValue::from_str(&format!("Bearer {token}")));
-        let host = HeaderValue::from_str(&self.address.to_string())?;
-        Ok(Connection { sender, host, authorization: authorization.transpose()? })
+        let stream: Box<dyn Stream> =
+            if self.is_encrypted { Box::new(tls::connect(self.address.ip(), stream).await?) } else { Box::new(stream) };
+        let token = self.token.as_ref().map(|token| format!("Authorization: Bearer {token}\r\n"));
+        let fields = format!("Host: {}\r\n{}", self.address, token.unwrap_or_default());
+        Ok(Connection { stream, fields, sent: Vec::new(), received: BytesMut::new() })
     }
-}
-
-async fn handshake<S>(stream: S) -> Result<SendRequest<Full<Bytes>>>
-where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-{
-    let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    // An error reaches the requests too.
-    tokio::spawn(async move { drop(connection.await) });
-    Ok(sender)
 }
 
 impl Connection {
@@ -91,9 +90,12 @@ impl Connection {
         path: &str,
         content: Option<(&'static str, Bytes)>,
     ) -> Result<(StatusCode, Bytes)> {
-        let answer = self.begin(method, path, content).await?;
-        let status = answer.status();
-        Ok((status, answer.into_body().collect().await?.to_bytes()))
+        let (status, mut rest) = self.begin(method, path, content).await?;
+        let mut body = self.part(&mut rest).await?.unwrap_or_default();
+        while let Some(part) = self.part(&mut rest).await? {
+            body = [body, part].concat().into();
+        }
+        Ok((status, body))
     }
 
     /// Sends a request whose answer must be a success.
@@ -110,32 +112,96 @@ impl Connection {
 
     /// Sends a watch, and returns its lines.
     pub(crate) async fn lines(mut self, path: &str) -> Result<Lines> {
-        let answer = self.begin(Method::GET, path, None).await?;
-        ensure!(answer.status().is_success(), "{path}: {}", answer.status());
-        Ok(Lines { body: answer.into_body(), rest: Vec::new(), _connection: self })
+        let (status, body) = self.begin(Method::GET, path, None).await?;
+        ensure!(status.is_success(), "{path}: {status}");
+        Ok(Lines { connection: self, body, rest: Vec::new() })
     }
 
+    /// Sends a request, and returns the status and the body of the response.
     async fn begin(
         &mut self,
         method: Method,
         path: &str,
         content: Option<(&'static str, Bytes)>,
-    ) -> Result<http::Response<Incoming>> {
-        let mut request = Request::new(Full::default());
-        *request.method_mut() = method;
-        *request.uri_mut() = path.parse()?;
-        let headers = request.headers_mut();
-        headers.insert(HOST, self.host.clone());
-        if let Some(authorization) = &self.authorization {
-            headers.insert(AUTHORIZATION, authorization.clone());
+    ) -> Result<(StatusCode, Rest)> {
+        self.sent.clear();
+        write!(self.sent, "{method} {path} HTTP/1.1\r\n{}", self.fields)?;
+        if let Some((kind, body)) = &content {
+            write!(self.sent, "Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n", body.len())?;
+            self.sent.extend_from_slice(body);
+        } else {
+            self.sent.extend_from_slice(b"\r\n");
         }
-        if let Some((kind, body)) = content {
-            headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-            *request.body_mut() = Full::new(body);
+        self.stream.write_all(&self.sent).await?;
+        loop {
+            if let Some((length, status, rest)) = head(&self.received)? {
+                self.received.advance(length);
+                return Ok((status, rest));
+            }
+            self.receive().await?;
         }
-        self.sender.ready().await?;
-        Ok(self.sender.send_request(request).await?)
     }
+
+    /// The next part of a body, or `None` at its end.
+    async fn part(&mut self, rest: &mut Rest) -> Result<Option<Bytes>> {
+        loop {
+            match rest {
+                Rest::Bytes(0) => return Ok(None),
+                Rest::Bytes(left) if !self.received.is_empty() => {
+                    let part = self.received.split_to(self.received.len().min(*left)).freeze();
+                    *left -= part.len();
+                    return Ok(Some(part));
+                }
+                Rest::Bytes(_) => {}
+                Rest::Chunks => {
+                    if let Some(chunk) = chunk(&mut self.received)? {
+                        if chunk.is_empty() {
+                            *rest = Rest::Bytes(0);
+                        }
+                        return Ok(Some(chunk));
+                    }
+                }
+            }
+            self.receive().await?;
+        }
+    }
+
+    async fn receive(&mut self) -> Result<()> {
+        /// Enough for the largest responses to one read.
+        const READ: usize = 64 * 1024;
+        self.received.reserve(READ);
+        ensure!(self.stream.read_buf(&mut self.received).await? > 0, "the server closed the connection");
+        Ok(())
+    }
+}
+
+/// Reads the head of a response: its length, its status, and how its body ends. Returns `None` if it has not arrived completely.
+fn head(received: &[u8]) -> Result<Option<(usize, StatusCode, Rest)>> {
+    let mut fields = [httparse::EMPTY_HEADER; 32];
+    let mut response = httparse::Response::new(&mut fields);
+    let Status::Complete(length) = response.parse(received)? else { return Ok(None) };
+    let status = StatusCode::from_u16(response.code.unwrap_or_default())?;
+    let field = |name: &str| response.headers.iter().find(|field| field.name.eq_ignore_ascii_case(name));
+    let rest = match (field("Content-Length"), field("Transfer-Encoding")) {
+        (Some(length), _) => Rest::Bytes(std::str::from_utf8(length.value)?.parse()?),
+        (None, Some(coding)) if coding.value.eq_ignore_ascii_case(b"chunked") => Rest::Chunks,
+        _ => bail!("a response without a length"),
+    };
+    Ok(Some((length, status, rest)))
+}
+
+/// Takes the first chunk, if it has arrived completely.
+fn chunk(received: &mut BytesMut) -> Result<Option<Bytes>> {
+    let size = httparse::parse_chunk_size(received).ok().context("the size of a chunk is not a number")?;
+    let Status::Complete((start, size)) = size else { return Ok(None) };
+    let (size, end) = (usize::try_from(size)?, b"\r\n".len());
+    if received.len() < start + size + end {
+        return Ok(None);
+    }
+    received.advance(start);
+    let chunk = received.split_to(size).freeze();
+    received.advance(end);
+    Ok(Some(chunk))
 }
 
 impl Lines {
@@ -148,10 +214,8 @@ impl Lines {
                 line.pop();
                 return Ok(Some(line));
             }
-            let Some(frame) = self.body.frame().await else { return Ok(None) };
-            if let Some(data) = frame?.data_ref() {
-                self.rest.extend_from_slice(data);
-            }
+            let Some(part) = self.connection.part(&mut self.body).await? else { return Ok(None) };
+            self.rest.extend_from_slice(&part);
         }
     }
 }
