@@ -7,7 +7,8 @@
 //!           "compacted" -> up to which changes are forgotten
 //! ```
 //!
-//! A commit is written only to the journal. When a journal file is full, its objects are written to the database together.
+//! A commit is written only to the journal. When a journal file is full, its objects are written to the database together, while
+//! commits go on in the other file.
 //! A database transaction for each commit would take two disk writes, and more time the larger the database is.
 //! Closing the store writes the changes to the table `log` and removes the journal.
 
@@ -16,6 +17,7 @@ mod open;
 mod queue;
 mod recent;
 mod record;
+mod saver;
 mod writer;
 
 use std::cell::Cell;
@@ -76,9 +78,12 @@ pub struct RedbStore {
     writer: Option<JoinHandle<()>>,
 }
 
-/// The state that readers see: the objects of one revision, the changes since then, and the history.
+/// The state that readers see: the objects in the database, newer objects, and the history.
 struct State {
     objects: Arc<Objects>,
+    /// The objects that are moved to the database now, and the revision up to which they changed.
+    saving: Option<(u64, Recent)>,
+    /// The objects that changed since then.
     recent: Recent,
     history: History,
 }
@@ -100,7 +105,7 @@ impl RedbStore {
     /// error if the file cannot be read or written.
     pub fn open(path: impl AsRef<Path>, history: usize) -> Result<Self, OpenError> {
         let writer = open::open(path.as_ref(), history)?;
-        let state = Arc::clone(&writer.state);
+        let state = Arc::clone(&writer.saver.state);
         let (tasks, waiting) = queue::new();
         let writer = writer::start(writer, waiting).map_err(OpenError::failed)?;
         Ok(Self { state, tasks: Some(tasks), writer: Some(writer) })
@@ -122,7 +127,9 @@ impl RedbStore {
     fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
         let (objects, changed, (revision, past)) = {
             let state = self.state();
-            (Arc::clone(&state.objects), state.recent.collection(range.collection), state.history.past(range)?)
+            let changed = [state.saving.as_ref().map(|(_, saving)| saving), Some(&state.recent)];
+            let changed = changed.map(|changed| changed.map(|changed| changed.collection(range.collection)));
+            (Arc::clone(&state.objects), changed.map(Option::unwrap_or_default), state.history.past(range)?)
         };
         let start = match range.start() {
             Bound::Excluded(name) => Bound::Excluded((range.collection, name)),
@@ -144,7 +151,8 @@ impl RedbStore {
             }
             Err(error) => Some(Err(failed(error))),
         });
-        let newest = as_of(saved, recent::of_range(&changed, range));
+        let [saving, recent] = changed.each_ref().map(|changed| recent::of_range(changed, range));
+        let newest = as_of(as_of(saved, saving), recent);
         let mut entries = as_of(newest, past);
         if range.limit == 0 {
             return Ok(Page { entries: entries.collect::<Result<_, _>>()?, revision, remaining: Some(0) });
@@ -184,7 +192,8 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 fn find(state: &Mutex<State>, key: &Key) -> Result<Option<Stored>, StoreError> {
     let objects = {
         let state = lock(state);
-        if let Some(changed) = state.recent.get(key) {
+        let saving = || state.saving.as_ref().and_then(|(_, saving)| saving.get(key));
+        if let Some(changed) = state.recent.get(key).or_else(saving) {
             return Ok(changed);
         }
         Arc::clone(&state.objects)
@@ -228,5 +237,59 @@ impl Store for RedbStore {
 
     fn compact(&self) -> StoreFuture<'_, ()> {
         Box::pin(self.ask(Task::Compact))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::saver::Changes;
+    use super::writer::Writer;
+    use super::*;
+
+    const NAMES: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
+
+    fn key(name: &str) -> Key {
+        Key::new("/registry/nodes", name)
+    }
+
+    /// Creates, changes or deletes an object, in the file and in a model of it.
+    fn change(writer: &mut Writer, model: &mut BTreeMap<&str, Stored>, random: &mut fastrand::Rng) {
+        let name = NAMES[random.usize(..NAMES.len())];
+        let expected = model.get(name).map(|stored| stored.revision);
+        let commit = match expected {
+            Some(revision) if random.bool() => Commit::delete(key(name), revision),
+            _ => Commit::put(key(name), expected, random.u32(..).to_string()),
+        };
+        let (sender, mut answer) = oneshot::channel();
+        writer.take(&mut vec![Task::Commit(commit.clone(), sender)]);
+        let revision = answer.try_recv().unwrap().unwrap();
+        match Stored::of(&commit, revision) {
+            Some(stored) => model.insert(name, stored),
+            None => model.remove(name),
+        };
+    }
+
+    #[test]
+    fn readers_see_each_change_wherever_its_object_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut writer = open::open(&folder.path().join("state.redb"), 100).unwrap();
+        let store = RedbStore { state: Arc::clone(&writer.saver.state), tasks: None, writer: None };
+        let (mut model, mut random) = (BTreeMap::new(), fastrand::Rng::with_seed(7));
+        for _ in 0..300 {
+            // Between the two steps, objects are in three places: the database, those to be saved, and newer ones.
+            match (random.u8(..10), writer.saver.has_begun()) {
+                (0, false) => writer.saver.begin(writer.revision),
+                (0, true) => writer.saver.save(Changes::Leave).unwrap(),
+                _ => change(&mut writer, &mut model, &mut random),
+            }
+            let expected: Vec<_> = model.iter().map(|(name, stored)| (*name, stored.revision)).collect();
+            let page = store.page(&Range::all("/registry/nodes")).unwrap();
+            let listed: Vec<_> = page.entries.iter().map(|(name, stored)| (&**name, stored.revision)).collect();
+            assert_eq!(listed, expected);
+            let found = NAMES.map(|name| find(&store.state, &key(name)).unwrap().map(|stored| (name, stored.revision)));
+            assert_eq!(found.into_iter().flatten().collect::<Vec<_>>(), expected);
+        }
     }
 }

@@ -8,6 +8,7 @@ use ::redb::{Database, DatabaseError, ReadableDatabase, StorageError, TableHandl
 
 use super::journal::Journal;
 use super::recent::Recent;
+use super::saver::Saver;
 use super::writer::Writer;
 use super::{LOG, META, OBJECTS, Objects, State, stored};
 use crate::store::history::History;
@@ -102,8 +103,9 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     // The history drops the surplus, and records what it dropped for each collection.
     let mut history = History::new(kept.last().map_or(revision, |first| first.revision - 1), history);
     kept.into_iter().rev().for_each(|event| history.add(event));
-    let state = State { objects: Arc::new(saved.objects), recent, history };
-    Ok(Writer { database, journal, state: Arc::new(Mutex::new(state)), revision })
+    let state = State { objects: Arc::new(saved.objects), saving: None, recent, history };
+    let saver = Saver { database: Arc::new(database), state: Arc::new(Mutex::new(state)) };
+    Ok(Writer { journal, saver, revision, saving: None })
 }
 
 /// Returns the last changes without a gap that are newer than the compacted revision, newest first.

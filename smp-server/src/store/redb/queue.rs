@@ -130,7 +130,7 @@ mod tests {
 
     use super::*;
 
-    const LONG: Duration = Duration::from_secs(3600);
+    const LONG: Duration = Duration::from_hours(1);
 
     fn task() -> Task {
         Task::Compact(oneshot::channel().0)

@@ -1,16 +1,15 @@
 //! The writer thread. Concurrent commits share a write, because the disk is slow.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
 use std::time::Instant;
 
-use ::redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
 use tokio::sync::oneshot;
 
 use super::journal::Journal;
 use super::queue::{Grouping, Receiver};
-use super::{LOG, LogEntry, META, OBJECTS, State, failed, find, lock};
+use super::saver::{Changes, Saver};
+use super::{failed, find, lock};
 use crate::store::{Commit, Event, Key, StoreError, Stored};
 
 /// The size of changes at which a write takes no more commits, 16 MiB.
@@ -26,22 +25,12 @@ pub(super) enum Task {
 
 /// The state of the thread.
 pub(super) struct Writer {
-    pub(super) database: Database,
     pub(super) journal: Journal,
-    pub(super) state: Arc<Mutex<State>>,
+    pub(super) saver: Saver,
     /// The newest revision.
     pub(super) revision: u64,
-}
-
-/// What is written to the database besides the objects.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Changes {
-    /// No changes: the journal has them.
-    Leave,
-    /// All changes that are kept, so the journal is no longer needed.
-    Save,
-    /// No changes, because they are compacted.
-    Forget,
+    /// Moves the objects of a full file of the journal to the database.
+    pub(super) saving: Option<JoinHandle<Result<(), StoreError>>>,
 }
 
 /// Starts the thread. It ends when the other end of the queue is dropped.
@@ -68,7 +57,7 @@ pub(super) fn start(mut writer: Writer, tasks: Receiver) -> std::io::Result<Join
 
 impl Writer {
     /// Writes the first tasks to the journal, shows the result to readers, and then sends the outcomes.
-    fn take(&mut self, waiting: &mut Vec<Task>) {
+    pub(super) fn take(&mut self, waiting: &mut Vec<Task>) {
         let written = self.make_room().and_then(|()| self.append(waiting));
         let mut outcomes = written.unwrap_or_else(|error| waiting.iter().map(|_| Err(error.clone())).collect());
         let batch: Vec<Task> = waiting.drain(..outcomes.len()).collect();
@@ -102,7 +91,7 @@ impl Writer {
             };
             let previous = match newest.get(&commit.key) {
                 Some(known) => known.clone(),
-                None => find(&self.state, &commit.key)?,
+                None => find(&self.saver.state, &commit.key)?,
             };
             if previous.as_ref().map(|previous| previous.revision) != commit.expected {
                 outcomes.push(Err(StoreError::Changed));
@@ -128,87 +117,50 @@ impl Writer {
     }
 
     fn publish(&self, events: Vec<(Event, Option<Stored>)>) {
-        let mut state = lock(&self.state);
+        let mut state = lock(&self.saver.state);
         for (event, object) in events {
             state.recent.set(&event.key, object);
             state.history.add(event);
         }
     }
 
-    /// Moves the objects of a full file of the journal to the database, so that the other file can be overwritten.
+    /// Continues in the other file when a file of the journal is full. Meanwhile, a thread moves the objects of the full one to the
+    /// database: that takes as long as hundreds of commits.
     fn make_room(&mut self) -> Result<(), StoreError> {
-        if self.journal.is_full() {
-            self.save(Changes::Leave)?;
-            self.journal.switch();
+        if !self.journal.is_full() {
+            return Ok(());
         }
+        // Before the other file is overwritten, its objects must be in the database.
+        self.settle()?;
+        self.saver.begin(self.revision);
+        self.journal.switch();
+        let saver = self.saver.clone();
+        let thread = Builder::new().name("smp-store-save".to_owned());
+        self.saving = Some(thread.spawn(move || saver.save(Changes::Leave)).map_err(failed)?);
         Ok(())
     }
 
-    /// Writes the objects that changed to the database.
-    fn save(&self, changes: Changes) -> Result<(), StoreError> {
-        let recent = lock(&self.state).recent.clone();
-        let save = || -> Result<_, ::redb::Error> {
-            let mut transaction = self.database.begin_write()?;
-            // Otherwise a start after a crash reads the whole file.
-            transaction.set_quick_repair(true);
-            let mut objects = transaction.open_table(OBJECTS)?;
-            for (key, object) in recent.all() {
-                match object {
-                    Some(Stored { bytes, revision, .. }) => drop(objects.insert(key, (*revision, &bytes[..]))?),
-                    None => drop(objects.remove(key)?),
-                }
-            }
-            drop(objects);
-            transaction.open_table(META)?.insert("revision", self.revision)?;
-            match changes {
-                Changes::Leave => {}
-                Changes::Save => self.save_changes(&mut transaction.open_table(LOG)?)?,
-                Changes::Forget => {
-                    transaction.open_table(META)?.insert("compacted", self.revision)?;
-                    transaction.open_table(LOG)?.retain(|_, _| false)?;
-                }
-            }
-            transaction.commit()?;
-            Ok(self.database.begin_read()?.open_table(OBJECTS)?)
-        };
-        let objects = save().map_err(failed)?;
-        let mut state = lock(&self.state);
-        state.objects = Arc::new(objects);
-        state.recent = super::Recent::default();
-        if changes == Changes::Forget {
-            state.history.clear();
-        }
-        Ok(())
+    /// Waits until the thread is done. What it failed to save is saved now.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        // A panic was reported when it happened.
+        let _ = self.saving.take().map(JoinHandle::join);
+        if self.saver.has_begun() { self.saver.save(Changes::Leave) } else { Ok(()) }
     }
 
-    /// Adds the changes that are missing in the table, and removes the surplus.
-    fn save_changes(&self, log: &mut Table<'_, u64, LogEntry<'static>>) -> Result<(), ::redb::Error> {
-        // The lock is released before the file is written, so readers do not wait for the file.
-        let kept: Vec<_> = lock(&self.state).history.all().cloned().collect();
-        let first = kept.first().map_or(self.revision + 1, |event| event.revision);
-        // A gap means that the changes before it are too old.
-        log.retain(|revision, _| revision >= first)?;
-        let last = log.last()?.map_or(0, |(revision, _)| revision.value());
-        for event in kept.iter().filter(|event| event.revision > last) {
-            log.insert(event.revision, entry(event))?;
-        }
-        debug_assert_eq!(log.len()?, kept.len() as u64);
-        Ok(())
+    /// Writes all objects that changed to the database.
+    fn save(&mut self, changes: Changes) -> Result<(), StoreError> {
+        self.settle()?;
+        self.saver.begin(self.revision);
+        self.saver.save(changes)
     }
 
     /// Leaves a database that needs no journal.
-    fn close(self) {
+    fn close(mut self) {
         // If it fails, the journal is read at the next start.
         if self.save(Changes::Save).is_ok() {
             let _ = self.journal.remove();
         }
     }
-}
-
-fn entry(event: &Event) -> LogEntry<'_> {
-    let object = event.object.as_ref().map(|stored| &stored.bytes[..]);
-    let previous = event.previous.as_ref().map(|stored| (stored.revision, &stored.bytes[..]));
-    (&event.key.collection, &event.key.name, object, previous)
 }
 
 #[cfg(test)]
