@@ -11,6 +11,8 @@ use tokio::task::JoinSet;
 use crate::http::{Connection, Endpoint, JSON, Lines};
 use crate::workload::{self, LISTED, Workload, deployment, deployments, patch};
 
+/// The most connections. Each one patches its own object.
+const MOST: usize = 32;
 /// The namespace of objects that are created, so that lists of others stay short.
 const CREATED: &str = "bench-created";
 /// The namespace of the list.
@@ -51,7 +53,7 @@ pub(crate) async fn prepare(endpoint: &Endpoint) -> Result<()> {
     for namespace in [CREATED, LIST, OTHERS] {
         workload::namespace(&mut connection, namespace).await?;
     }
-    for number in 0..8 {
+    for number in 0..MOST {
         workload::exists(&mut connection, OTHERS, &format!("web-{number}")).await?;
     }
     for number in 0..LISTED {

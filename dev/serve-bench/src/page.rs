@@ -34,9 +34,8 @@ One client program sends requests over HTTP/1.1 on the loopback interface to one
 as the server, and its own work is part of all figures. Each figure is the best of several rounds, because other programs only
 make a round slower. Compare the ratios, which are from the same run.
 
-The objects are Deployments with two containers. A patch changes the image of one container and nothing else. With eight
-connections, each connection patches and reads its own object. Each connection sends its next request when the response has
-arrived.
+The objects are Deployments with two containers. A patch changes the image of one container and nothing else. If there are several
+connections, each one patches and reads its own object. Each connection sends its next request when the response has arrived.
 
 kube-apiserver and etcd are built from their Go modules and started by the command, with etcd's default durability. kube-apiserver
 has no unencrypted port, so the client connects to it with TLS and a token. Compare it with the column TLS, which is

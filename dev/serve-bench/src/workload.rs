@@ -23,9 +23,10 @@ pub(crate) enum Workload {
 }
 
 /// All of them, in the order of the page.
-pub(crate) const ALL: [Workload; 8] = [
+pub(crate) const ALL: [Workload; 9] = [
     Workload::Patch { connections: 1 },
     Workload::Patch { connections: 8 },
+    Workload::Patch { connections: 32 },
     Workload::Create { connections: 1 },
     Workload::Create { connections: 8 },
     Workload::Get { connections: 1 },
