@@ -8,9 +8,8 @@
 //! ```
 //!
 //! A commit is written only to the journal. When a journal file is full, its objects are written to the database together, while
-//! commits go on in the other file.
-//! A database transaction for each commit would take two disk writes, and more time the larger the database is.
-//! Closing the store writes the changes to the table `log` and removes the journal.
+//! commits go on in the other file. A database transaction for each commit would take two disk writes, and more time the larger the
+//! database is. Closing the store writes the changes to the table `log` and removes the journal.
 
 mod journal;
 mod open;
@@ -47,10 +46,11 @@ type LogEntry<'a> = (&'a str, &'a str, Option<&'a [u8]>, Option<(u64, &'a [u8])>
 /// A store in a file, with the last changes of its objects, so watches can resume after a restart.
 ///
 /// When a commit returns, the change is on disk: it survives a crash of the process and of the machine. Concurrent commits share
-/// a disk write. Only one process can have the file open.
+/// a disk write. If a commit fails because the file cannot be written, a crash may still leave its change in the file. If the disk
+/// is full or broken, commits can fail until the store is opened again. Only one process can have the file open.
 ///
-/// While the store is open, and after a crash, the latest changes are in two journal files next to it, with the suffixes `-log1`
-/// and `-log2`. They belong to the file, and are removed when the store is dropped.
+/// While the store is open, and after a crash, the latest changes are in up to two journal files next to it, with the suffixes
+/// `-log1` and `-log2`. They belong to the file, and are removed when the store is dropped.
 ///
 /// ```
 /// use smp_server::store::{Commit, Key, RedbStore, Store};
@@ -81,9 +81,9 @@ pub struct RedbStore {
 /// The state that readers see: the objects in the database, newer objects, and the history.
 struct State {
     objects: Arc<Objects>,
-    /// The objects that are moved to the database now, and the revision up to which they changed.
+    /// The objects that are being moved to the database, and the revision up to which they changed.
     saving: Option<(u64, Recent)>,
-    /// The objects that changed since then.
+    /// The objects that changed later.
     recent: Recent,
     history: History,
 }
@@ -118,10 +118,9 @@ impl RedbStore {
     /// Sends a task to the writer, and waits for the result.
     async fn ask<T>(&self, task: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Task) -> Result<T, StoreError> {
         let (sender, answer) = oneshot::channel();
-        if let Some(tasks) = &self.tasks {
-            tasks.send(task(sender));
-        }
-        answer.await.unwrap_or_else(|_| Err(StoreError::Failed("the store has stopped writing".to_owned())))
+        let stopped = || StoreError::Failed("the store has stopped writing".to_owned());
+        self.tasks.as_ref().ok_or_else(stopped)?.send(task(sender));
+        answer.await.unwrap_or_else(|_| Err(stopped()))
     }
 
     fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
@@ -279,8 +278,8 @@ mod tests {
         let (mut model, mut random) = (BTreeMap::new(), fastrand::Rng::with_seed(7));
         for _ in 0..300 {
             // Between the two steps, objects are in three places: the database, those to be saved, and newer ones.
-            match (random.u8(..10), writer.saver.has_begun()) {
-                (0, false) => writer.saver.begin(writer.revision),
+            match (random.u8(..10), writer.saver.has_set_apart()) {
+                (0, false) => writer.saver.set_apart(writer.revision),
                 (0, true) => writer.saver.save(Changes::Leave).unwrap(),
                 _ => change(&mut writer, &mut model, &mut random),
             }

@@ -2,8 +2,8 @@
 //! one disk write; the database receives many changes at once.
 //!
 //! ```text
-//! state.redb-log1    changes 1 to 10,000      all of them are in the database
-//! state.redb-log2    changes 10,001 to ...    is written; then log1 is overwritten from its start
+//! state.redb-log1    changes 1 to 10,000      is full; its objects are being moved to the database
+//! state.redb-log2    changes 10,001 to ...    is written; when it is full, log1 is overwritten from its start
 //! ```
 //!
 //! Old records after the end of a file have smaller revisions, so the end is where a revision does not follow the previous one.
@@ -63,6 +63,8 @@ impl Journal {
         if active == 0 {
             std::mem::swap(&mut older, &mut newer);
         }
+        // Remains of a failed write may follow the last change of the older file.
+        older.retain(|event| newer.is_empty() || event.revision < begin(&newer));
         if older.last().is_some_and(|last| last.revision + 1 == begin(&newer)) {
             older.append(&mut newer);
             newer = older;
@@ -91,7 +93,7 @@ impl Journal {
         count >= self.limit || end >= LARGEST
     }
 
-    /// Switches to the other file and overwrites its changes.
+    /// Switches to the other file, whose changes are overwritten by the next ones. Its objects must be in the database.
     pub(super) fn switch(&mut self) {
         self.active = 1 - self.active;
         let segment = &mut self.segments[self.active];
@@ -140,7 +142,10 @@ impl Segment {
             segment.sum = sum;
             events.push(event);
         }
-        segment.file = Some(OpenOptions::new().write(true).open(&segment.path)?);
+        let file = OpenOptions::new().write(true).open(&segment.path)?;
+        // After a crash of the process, the last changes may not be on disk yet. Readers must not see them before they are.
+        file.sync_data()?;
+        segment.file = Some(file);
         (segment.size, segment.end, segment.count) = (bytes.len() as u64, at as u64, events.len());
         Ok((segment, events))
     }

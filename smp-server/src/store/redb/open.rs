@@ -8,7 +8,7 @@ use ::redb::{Database, DatabaseError, ReadableDatabase, StorageError, TableHandl
 
 use super::journal::Journal;
 use super::recent::Recent;
-use super::saver::Saver;
+use super::saver::{Saver, Saving};
 use super::writer::Writer;
 use super::{LOG, META, OBJECTS, Objects, State, stored};
 use crate::store::history::History;
@@ -87,7 +87,12 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     if is_empty(&database)? { create(&database) } else { check(&database) }?;
     let saved = read(&database).map_err(OpenError::failed)?;
     let (mut journal, events) = Journal::open(path, saved.id, history).map_err(OpenError::failed)?;
-    let end = events.last().map_or(0, |last| last.revision);
+    let (begin, end) =
+        (events.first().map_or(0, |first| first.revision), events.last().map_or(0, |last| last.revision));
+    if begin > saved.revision + 1 {
+        let missing = format!("the changes {} to {} are missing in the journal", saved.revision + 1, begin - 1);
+        return Err(OpenError::Failed(missing));
+    }
     let mut recent = Recent::default();
     for event in events.iter().filter(|event| event.revision > saved.revision) {
         recent.set(&event.key, event.object.clone());
@@ -95,7 +100,8 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     let mut changes = saved.changes;
     changes.extend(events.into_iter().map(|event| (event.revision, event)));
     let revision = changes.last_key_value().map_or(0, |(last, _)| *last).max(saved.revision);
-    // A crash while the store was closed may leave one of two files. The next change would not follow its last one.
+    // A crash while a store was being closed may leave one of the two files, without the last changes. The next change would not
+    // follow them.
     if end != revision {
         journal.switch();
     }
@@ -103,9 +109,11 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     // The history drops the surplus, and records what it dropped for each collection.
     let mut history = History::new(kept.last().map_or(revision, |first| first.revision - 1), history);
     kept.into_iter().rev().for_each(|event| history.add(event));
-    let state = State { objects: Arc::new(saved.objects), saving: None, recent, history };
+    // The objects of both files may be missing in the database. They must be in it before a file is overwritten.
+    let saving = (end > saved.revision).then_some((revision, recent));
+    let state = State { objects: Arc::new(saved.objects), saving, recent: Recent::default(), history };
     let saver = Saver { database: Arc::new(database), state: Arc::new(Mutex::new(state)) };
-    Ok(Writer { journal, saver, revision, saving: None })
+    Ok(Writer { journal, saver, revision, saving: Saving::default() })
 }
 
 /// Returns the last changes without a gap that are newer than the compacted revision, newest first.

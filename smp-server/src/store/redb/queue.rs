@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use super::writer::Task;
 
-/// The end of the queue that takes tasks from requests. The writer stops when it is dropped and all tasks are taken.
+/// The end for requests. When it is dropped and all tasks are done, the writer stops.
 #[derive(Debug)]
 pub(super) struct Sender(Arc<Shared>);
 
-/// The end of the writer. If it is dropped, waiting tasks are dropped too, and no more are accepted.
+/// The end for the writer. If it is dropped, waiting tasks are dropped too, and no more are accepted.
 #[derive(Debug)]
 pub(super) struct Receiver(Arc<Shared>);
 
@@ -23,7 +23,7 @@ struct Shared {
 #[derive(Debug, Default)]
 struct Waiting {
     tasks: Vec<Task>,
-    /// The number of tasks for which the writer is woken; 0 while it does not wait.
+    /// The writer is woken at this number of tasks; 0 while it does not wait.
     wanted: usize,
     is_closed: bool,
 }
@@ -63,7 +63,8 @@ impl Drop for Sender {
 }
 
 impl Receiver {
-    /// Takes all tasks. Waits for `wanted` of them, but after `patience` for one only. Returns none at the end of the queue.
+    /// Waits for `wanted` tasks, or after `patience` for only one, and takes all. Returns none when the other end is dropped and no
+    /// task waits.
     pub(super) fn take(&self, wanted: usize, patience: Duration) -> Vec<Task> {
         let end = Instant::now() + patience;
         let mut waiting = self.0.lock();
@@ -93,11 +94,15 @@ impl Drop for Receiver {
     }
 }
 
-/// Decides how many commits a write waits for, so that many clients need few writes and one client never waits.
+/// The longest time that a write waits for more commits.
+const MAX_PATIENCE: Duration = Duration::from_millis(10);
+
+/// Decides how many commits a write waits for, so that many clients need few writes and a single client does not wait.
 ///
 /// Half of the commits of the last two writes: while one half of the clients waits for the disk, the requests of the other half are
-/// processed. A write of fewer commits would keep the disk and the processors busy with writes; a write of all commits would keep
-/// the processors idle. The wait is never longer than the last write, so that a client that stopped delays the others only once.
+/// processed. Smaller writes would keep the disk and the processors busy with writes; waiting for all clients would leave the
+/// processors idle during each write. The wait is never longer than the last write, so clients that have stopped delay the others
+/// little, and for two writes at most.
 ///
 /// ```text
 /// 8 clients: the last writes had 3 and 5 commits; the next one waits for 4
@@ -113,7 +118,7 @@ impl Grouping {
     /// Notes a write.
     pub(super) fn note(&mut self, size: usize, duration: Duration) {
         self.sizes = [self.sizes[1], size];
-        self.duration = duration;
+        self.duration = duration.min(MAX_PATIENCE);
     }
 
     /// The number of commits that the next write waits for, and for how long.
@@ -180,12 +185,14 @@ mod tests {
     #[test]
     fn a_write_waits_for_half_of_the_commits_of_the_last_two() {
         let mut grouping = Grouping::default();
-        let second = Duration::from_secs(1);
+        let short = Duration::from_millis(1);
         assert_eq!(grouping.next(), (0, Duration::ZERO), "nothing is known yet");
         let wanted = [(1, 0), (1, 1), (8, 4), (3, 5), (5, 4), (1, 3), (1, 1)];
         for (size, expected) in wanted {
-            grouping.note(size, second);
-            assert_eq!(grouping.next(), (expected, second), "after a write of {size}");
+            grouping.note(size, short);
+            assert_eq!(grouping.next(), (expected, short), "after a write of {size}");
         }
+        grouping.note(1, LONG);
+        assert_eq!(grouping.next().1, MAX_PATIENCE, "after a write that took long");
     }
 }

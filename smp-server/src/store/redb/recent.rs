@@ -1,4 +1,4 @@
-//! The objects that changed since the database was written: their newest versions, in memory.
+//! Objects that changed and may not be in the database yet: their newest versions, in memory.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;

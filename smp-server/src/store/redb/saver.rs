@@ -1,6 +1,7 @@
 //! Moves changed objects to the database.
 
 use std::sync::{Arc, Mutex};
+use std::thread::{Builder, JoinHandle};
 
 use ::redb::{Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, Table};
 
@@ -8,7 +9,7 @@ use super::recent::Recent;
 use super::{LOG, LogEntry, META, OBJECTS, State, failed, lock};
 use crate::store::{Event, StoreError, Stored};
 
-/// The database, and the objects that are not in it yet.
+/// The database, and the state with the objects that are not in it yet.
 #[derive(Clone)]
 pub(super) struct Saver {
     pub(super) database: Arc<Database>,
@@ -26,16 +27,41 @@ pub(super) enum Changes {
     Forget,
 }
 
+/// The thread that saves the objects of a full journal file, if one was started.
+#[derive(Default)]
+pub(super) struct Saving(Option<JoinHandle<Result<(), StoreError>>>);
+
+impl Saving {
+    /// Starts the thread. Without a thread, the objects stay set apart.
+    pub(super) fn start(&mut self, saver: Saver) {
+        let thread = Builder::new().name("smp-store-save".to_owned());
+        self.0 = thread.spawn(move || saver.save(Changes::Leave)).ok();
+    }
+
+    /// Waits for the thread.
+    pub(super) fn wait(&mut self) -> Result<(), StoreError> {
+        // A panic was reported when it happened.
+        self.0.take().and_then(|thread| thread.join().ok()).unwrap_or(Ok(()))
+    }
+}
+
+impl Drop for Saving {
+    fn drop(&mut self) {
+        // The thread has the database open. An error is reported by the next write, if there is one.
+        let _ = self.wait();
+    }
+}
+
 impl Saver {
-    /// Sets the objects that changed up to a revision apart, to be saved. None may be set apart already.
-    pub(super) fn begin(&self, revision: u64) {
+    /// Sets apart the objects that changed up to a revision, to be saved. No others may be set apart.
+    pub(super) fn set_apart(&self, revision: u64) {
         let mut state = lock(&self.state);
-        debug_assert!(state.saving.is_none(), "what was set apart must be saved before");
+        debug_assert!(state.saving.is_none(), "what was set apart before must be saved first");
         state.saving = Some((revision, std::mem::take(&mut state.recent)));
     }
 
     /// Whether objects are set apart.
-    pub(super) fn has_begun(&self) -> bool {
+    pub(super) fn has_set_apart(&self) -> bool {
         lock(&self.state).saving.is_some()
     }
 

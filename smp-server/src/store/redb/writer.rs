@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::journal::Journal;
 use super::queue::{Grouping, Receiver};
-use super::saver::{Changes, Saver};
+use super::saver::{Changes, Saver, Saving};
 use super::{failed, find, lock};
 use crate::store::{Commit, Event, Key, StoreError, Stored};
 
@@ -29,13 +29,15 @@ pub(super) struct Writer {
     pub(super) saver: Saver,
     /// The newest revision.
     pub(super) revision: u64,
-    /// Moves the objects of a full file of the journal to the database.
-    pub(super) saving: Option<JoinHandle<Result<(), StoreError>>>,
+    pub(super) saving: Saving,
 }
 
-/// Starts the thread. It ends when the other end of the queue is dropped.
+/// Starts the thread. It ends when the other end of the queue is dropped and all tasks are done.
 pub(super) fn start(mut writer: Writer, tasks: Receiver) -> std::io::Result<JoinHandle<()>> {
     Builder::new().name("smp-store".to_owned()).spawn(move || {
+        if writer.saver.has_set_apart() {
+            writer.saving.start(writer.saver.clone());
+        }
         let mut grouping = Grouping::default();
         loop {
             let (wanted, patience) = grouping.next();
@@ -62,9 +64,8 @@ impl Writer {
         let mut outcomes = written.unwrap_or_else(|error| waiting.iter().map(|_| Err(error.clone())).collect());
         let batch: Vec<Task> = waiting.drain(..outcomes.len()).collect();
         let compacts = |task: &Task| matches!(task, Task::Compact(_));
-        if batch.iter().any(compacts)
-            && let Err(error) = self.save(Changes::Forget)
-        {
+        let is_asked = batch.iter().zip(&outcomes).any(|(task, outcome)| compacts(task) && outcome.is_ok());
+        if is_asked && let Err(error) = self.save(Changes::Forget) {
             let failed = batch.iter().zip(&mut outcomes).filter(|(task, _)| compacts(task));
             failed.for_each(|(_, outcome)| *outcome = Err(error.clone()));
         }
@@ -126,31 +127,35 @@ impl Writer {
 
     /// Continues in the other file when a file of the journal is full. Meanwhile, a thread moves the objects of the full one to the
     /// database: that takes as long as hundreds of commits.
+    ///
+    /// ```text
+    /// log1 is full: wait until the objects of log2 are saved; save those of log1 in the background; write to log2
+    /// log2 is full: wait until the objects of log1 are saved; save those of log2 in the background; write to log1
+    /// ```
     fn make_room(&mut self) -> Result<(), StoreError> {
-        if !self.journal.is_full() {
-            return Ok(());
+        if self.journal.is_full() {
+            self.settle()?;
+            self.saver.set_apart(self.revision);
+            self.journal.switch();
+            self.saving.start(self.saver.clone());
         }
-        // Before the other file is overwritten, its objects must be in the database.
-        self.settle()?;
-        self.saver.begin(self.revision);
-        self.journal.switch();
-        let saver = self.saver.clone();
-        let thread = Builder::new().name("smp-store-save".to_owned());
-        self.saving = Some(thread.spawn(move || saver.save(Changes::Leave)).map_err(failed)?);
         Ok(())
     }
 
-    /// Waits until the thread is done. What it failed to save is saved now.
+    /// Waits until the objects that are set apart are saved. What a thread failed to save is saved now.
     fn settle(&mut self) -> Result<(), StoreError> {
-        // A panic was reported when it happened.
-        let _ = self.saving.take().map(JoinHandle::join);
-        if self.saver.has_begun() { self.saver.save(Changes::Leave) } else { Ok(()) }
+        let saved = self.saving.wait();
+        if self.saver.has_set_apart() {
+            // The first error says more than those that follow from it.
+            self.saver.save(Changes::Leave).map_err(|error| saved.err().unwrap_or(error))?;
+        }
+        Ok(())
     }
 
     /// Writes all objects that changed to the database.
     fn save(&mut self, changes: Changes) -> Result<(), StoreError> {
         self.settle()?;
-        self.saver.begin(self.revision);
+        self.saver.set_apart(self.revision);
         self.saver.save(changes)
     }
 
@@ -165,24 +170,86 @@ impl Writer {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use ::redb::ReadableDatabase;
+    use tempfile::TempDir;
+
     use super::*;
+    use crate::store::OpenError;
+    use crate::store::redb::META;
     use crate::store::redb::open::open;
+
+    /// The number of changes in a full file.
+    const FULL: usize = 4_000;
+
+    fn file(folder: &TempDir) -> std::path::PathBuf {
+        folder.path().join("state.redb")
+    }
+
+    /// Creates an object for each number.
+    fn create(writer: &mut Writer, numbers: impl Iterator<Item = usize>, text: &str) -> Vec<Task> {
+        let task = |number: usize| {
+            let commit = Commit::put(Key::new("/registry/nodes", format!("n{number}")), None, text.to_owned());
+            Task::Commit(commit, oneshot::channel().0)
+        };
+        let mut tasks = numbers.map(task).collect();
+        writer.take(&mut tasks);
+        tasks
+    }
+
+    /// The revision of the objects in the database.
+    fn saved(writer: &Writer) -> u64 {
+        let transaction = writer.saver.database.begin_read().unwrap();
+        transaction.open_table(META).unwrap().get("revision").unwrap().unwrap().value()
+    }
+
+    /// A full file and another one with one change, of which the database has nothing, as after a crash before they were saved.
+    fn crashed(path: &Path) {
+        let mut writer = open(path, 100).unwrap();
+        create(&mut writer, 0..FULL, "{}");
+        writer.saver.set_apart(writer.revision);
+        writer.journal.switch();
+        create(&mut writer, FULL..=FULL, "{}");
+        assert_eq!((writer.revision, saved(&writer)), (FULL as u64 + 1, 0));
+    }
 
     #[test]
     fn a_write_takes_commits_up_to_its_size() {
         let folder = tempfile::tempdir().unwrap();
-        let mut writer = open(&folder.path().join("state.redb"), 100).unwrap();
-        let text = bytes::Bytes::from(vec![b' '; MAX_SIZE / 4]);
-        let task = |number: usize| {
-            let commit = Commit::put(Key::new("/registry/nodes", format!("n{number}")), None, text.clone());
-            Task::Commit(commit, oneshot::channel().0)
-        };
-        let mut batch: Vec<_> = (0..10).map(task).collect();
-        for left in [6, 2, 0] {
-            writer.take(&mut batch);
-            assert_eq!(batch.len(), left);
+        let mut writer = open(&file(&folder), 100).unwrap();
+        let mut left = create(&mut writer, 0..10, &" ".repeat(MAX_SIZE / 4));
+        for expected in [6, 2, 0] {
+            assert_eq!(left.len(), expected);
+            writer.take(&mut left);
         }
         assert_eq!(writer.revision, 10);
         writer.close();
+    }
+
+    #[test]
+    fn a_file_is_overwritten_after_a_crash_only_when_its_objects_are_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        crashed(&file(&folder));
+        let mut writer = open(&file(&folder), 100).unwrap();
+        create(&mut writer, FULL + 1..2 * FULL, "{}");
+        assert_eq!(saved(&writer), 0, "the second file is full, and the first one has not been overwritten");
+        create(&mut writer, (2 * FULL)..=(2 * FULL), "{}");
+        assert!(saved(&writer) >= FULL as u64, "the first file is overwritten now");
+        drop(writer);
+        let writer = open(&file(&folder), 100).unwrap();
+        let find =
+            |number: usize| find(&writer.saver.state, &Key::new("/registry/nodes", format!("n{number}"))).unwrap();
+        assert!((0..=2 * FULL).all(|number| find(number).is_some()));
+    }
+
+    #[test]
+    fn a_journal_with_a_gap_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        crashed(&file(&folder));
+        fs::remove_file(folder.path().join("state.redb-log1")).unwrap();
+        let refused = OpenError::Failed(format!("the changes 1 to {FULL} are missing in the journal"));
+        assert_eq!(open(&file(&folder), 100).err(), Some(refused));
     }
 }
