@@ -50,7 +50,8 @@ fn method(outcome: &Outcome) -> String {
 - One client watches all objects, and after an interruption resumes from the last resourceVersion that it saw.
 - kube's watcher watches them too, as in a controller.
 
-All of them recover without help. A model checks what they see:
+All of them recover without help; a watch that is more than 10,000 changes behind lists the objects again. A model checks what
+they see:
 
 - After an interruption, each writer reads all its objects. Every acknowledged write is there. A write without a response was
   applied completely or not at all.

@@ -90,8 +90,12 @@ pub(super) fn open(path: &Path, history: usize) -> Result<Writer, OpenError> {
     let (begin, end) =
         (events.first().map_or(0, |first| first.revision), events.last().map_or(0, |last| last.revision));
     if begin > saved.revision + 1 {
-        let missing = format!("the changes {} to {} are missing in the journal", saved.revision + 1, begin - 1);
-        return Err(OpenError::Failed(missing));
+        return Err(OpenError::Failed(format!(
+            "the changes {} to {} are missing: the files with the suffixes -log1 and -log2 belong to the file, and are copied and \
+             restored with it",
+            saved.revision + 1,
+            begin - 1
+        )));
     }
     let mut recent = Recent::default();
     for event in events.iter().filter(|event| event.revision > saved.revision) {

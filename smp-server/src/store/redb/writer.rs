@@ -249,7 +249,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         crashed(&file(&folder));
         fs::remove_file(folder.path().join("state.redb-log1")).unwrap();
-        let refused = OpenError::Failed(format!("the changes 1 to {FULL} are missing in the journal"));
-        assert_eq!(open(&file(&folder), 100).err(), Some(refused));
+        let Err(OpenError::Failed(why)) = open(&file(&folder), 100) else { panic!("it was opened") };
+        assert!(why.starts_with("the changes 1 to 4000 are missing: "), "{why}");
     }
 }
