@@ -91,11 +91,15 @@ impl Connection {
         content: Option<(&'static str, Bytes)>,
     ) -> Result<(StatusCode, Bytes)> {
         let (status, mut rest) = self.begin(method, path, content).await?;
-        let mut body = self.part(&mut rest).await?.unwrap_or_default();
-        while let Some(part) = self.part(&mut rest).await? {
-            body = [body, part].concat().into();
+        let first = self.part(&mut rest).await?.unwrap_or_default();
+        if matches!(rest, Rest::Bytes(0)) {
+            return Ok((status, first));
         }
-        Ok((status, body))
+        let mut body = BytesMut::from(first);
+        while let Some(part) = self.part(&mut rest).await? {
+            body.extend_from_slice(&part);
+        }
+        Ok((status, body.freeze()))
     }
 
     /// Sends a request whose answer must be a success.
@@ -167,7 +171,7 @@ impl Connection {
     }
 
     async fn receive(&mut self) -> Result<()> {
-        /// Enough for the largest responses to one read.
+        /// The size of one read.
         const READ: usize = 64 * 1024;
         self.received.reserve(READ);
         ensure!(self.stream.read_buf(&mut self.received).await? > 0, "the server closed the connection");
