@@ -47,7 +47,7 @@ impl Saving {
 
 impl Drop for Saving {
     fn drop(&mut self) {
-        // The thread has the database open. An error is reported by the next write, if there is one.
+        // The thread has the database open. If it failed, the journal still has the objects.
         let _ = self.wait();
     }
 }
