@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 
 /// A cargo command in the root of the repository.
@@ -11,6 +11,37 @@ pub(crate) fn command(root: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root);
     command
+}
+
+/// The features that no other feature includes: with them, the programs can do everything, and no test is left out.
+const FEATURES: &str = "smp-cli/cluster,smp-cli/etcd";
+
+/// A cargo command for the whole workspace with all features of the programs. Commands that name packages select other features of
+/// shared dependencies, and would compile these again.
+pub(crate) fn workspace(root: &Path, subcommand: &str) -> Command {
+    let mut command = command(root);
+    command.args([subcommand, "--workspace", "--features", FEATURES]);
+    command
+}
+
+/// Builds a program of the workspace, and returns the command that runs it.
+pub(crate) fn program(root: &Path, name: &str) -> Result<Command> {
+    built(root, ["--bin", name], "debug")
+}
+
+/// Builds an example of the workspace, and returns the command that runs it.
+pub(crate) fn example(root: &Path, name: &str) -> Result<Command> {
+    built(root, ["--example", name], "debug/examples")
+}
+
+fn built(root: &Path, [kind, name]: [&str; 2], folder: &str) -> Result<Command> {
+    // With examples, cargo adds the features of dev-dependencies, as for tests.
+    let status = workspace(root, "build").args(["--quiet", "--examples", kind, name]).status();
+    let status = status.context("cargo cannot be run")?;
+    ensure!(status.success(), "cannot build {name}");
+    let mut program = Command::new(target_directory(root)?.join(folder).join(name));
+    program.current_dir(root);
+    Ok(program)
 }
 
 /// Runs cargo and returns its output. If it fails, the error contains its messages.

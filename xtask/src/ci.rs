@@ -1,9 +1,10 @@
 //! The steps of CI in order, the same locally and on a server.
 
 use std::path::Path;
+use std::process::Command;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::files::Mode;
 use crate::{cargo, etcd, generate, instructions, kubectl, kustomize, licences, oldest, package, tidy};
@@ -15,14 +16,16 @@ struct Step {
 }
 
 enum Action {
-    /// Runs cargo once for each argument line, with rustdoc warnings as errors.
+    /// Runs cargo once for each argument line.
     Cargo(&'static [&'static str]),
+    /// Runs a subcommand of cargo with these arguments for the whole workspace, with all features of the programs. All steps use the
+    /// same features, so that each crate is compiled once.
+    Workspace(&'static str, &'static [&'static str]),
+    /// Runs a program of the workspace once for each argument line.
+    Program(&'static str, &'static [&'static str]),
     /// Calls a function of this program.
     Call(fn(&Path) -> Result<()>),
 }
-
-/// Builds the book.
-pub(crate) const BOOK: &str = "run --quiet -p smp-book";
 
 const STEPS: &[Step] = &[
     Step { name: "programs", action: Action::Call(|_| etcd::check_programs()) },
@@ -30,28 +33,26 @@ const STEPS: &[Step] = &[
         name: "fmt",
         action: Action::Cargo(&["fmt --all --check", "fmt --manifest-path examples/gateway/Cargo.toml --all --check"]),
     },
-    Step {
-        name: "clippy",
-        action: Action::Cargo(&[
-            "clippy --workspace --all-targets --features smp-cli/cluster,smp-cli/etcd --quiet -- -D warnings",
-        ]),
-    },
+    Step { name: "clippy", action: Action::Workspace("clippy", &["--all-targets", "--quiet", "--", "-D", "warnings"]) },
     Step { name: "tidy", action: Action::Call(tidy::run) },
     Step { name: "generate", action: Action::Call(|root| generate::run(root, None, Mode::Check)) },
-    Step { name: "test", action: Action::Cargo(&["test --workspace --quiet"]) },
+    Step { name: "test", action: Action::Workspace("test", &["--quiet"]) },
     Step {
         name: "interop",
-        action: Action::Cargo(&[
-            "run --quiet -p smp-interop -- documents",
-            "run --quiet -p smp-interop -- custom-resources",
-            "run --quiet -p smp-interop -- patches",
-            "run --quiet -p smp-interop -- --cases 20000 --seed 1",
-            "run --quiet -p smp-interop -- safe --cases 5000 --types built-in",
-            "run --quiet -p smp-interop -- safe --cases 5000 --types generated",
-        ]),
+        action: Action::Program(
+            "smp-interop",
+            &[
+                "documents",
+                "custom-resources",
+                "patches",
+                "--cases 20000 --seed 1",
+                "safe --cases 5000 --types built-in",
+                "safe --cases 5000 --types generated",
+            ],
+        ),
     },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
-    Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },
+    Step { name: "doc", action: Action::Workspace("doc", &["--no-deps", "--quiet"]) },
     Step {
         name: "features",
         action: Action::Cargo(&[
@@ -65,8 +66,8 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
-            // With the features of the whole workspace, so that nothing but kube and the client of etcd is compiled again.
-            "test --quiet --workspace --features smp-cli/cluster,smp-cli/etcd --bin smp --test cluster --test serve --test http --test etcd",
+            // The command with its default features. Only the command is compiled again.
+            "test --quiet --workspace --test help",
         ]),
     },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },
@@ -74,7 +75,7 @@ const STEPS: &[Step] = &[
     Step { name: "licences", action: Action::Call(licences::run) },
     Step { name: "oldest", action: Action::Call(oldest::run) },
     Step { name: "instructions", action: Action::Call(|root| instructions::run(root, Mode::Check)) },
-    Step { name: "book", action: Action::Cargo(&[BOOK]) },
+    Step { name: "book", action: Action::Program("smp-book", &[""]) },
 ];
 
 /// Runs all steps, or the named one.
@@ -106,20 +107,29 @@ impl Step {
     fn run(&self, root: &Path) -> Result<()> {
         match self.action {
             Action::Cargo(lines) => lines.iter().try_for_each(|line| call(root, line)),
+            Action::Workspace(subcommand, arguments) => {
+                succeed(cargo::workspace(root, subcommand).args(arguments), &format!("cargo {subcommand}"))
+            }
+            Action::Program(name, lines) => lines.iter().try_for_each(|line| program(root, name, line)),
             Action::Call(function) => function(root),
         }
     }
 }
 
+/// Runs a program of the workspace.
+pub(crate) fn program(root: &Path, name: &str, line: &str) -> Result<()> {
+    succeed(cargo::program(root, name)?.args(line.split_whitespace()), &format!("{name} {line}"))
+}
+
+/// Runs cargo.
 pub(crate) fn call(root: &Path, line: &str) -> Result<()> {
-    let status = cargo::command(root)
-        .args(line.split(' '))
-        .env("RUSTDOCFLAGS", "-D warnings")
-        .status()
-        .context("cargo cannot be run")?;
-    if !status.success() {
-        bail!("`cargo {line}` failed");
-    }
+    succeed(cargo::command(root).args(line.split(' ')), &format!("cargo {line}"))
+}
+
+/// Runs a command, with warnings of rustdoc as errors.
+fn succeed(command: &mut Command, name: &str) -> Result<()> {
+    let status = command.env("RUSTDOCFLAGS", "-D warnings").status();
+    ensure!(status.with_context(|| format!("{name} cannot be run"))?.success(), "`{}` failed", name.trim_end());
     Ok(())
 }
 

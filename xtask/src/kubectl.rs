@@ -80,8 +80,7 @@ pub(crate) fn ci(root: &Path) -> Result<()> {
         eprintln!("skipped: needs Unix");
         return Ok(());
     }
-    // With the features of the whole workspace, as in the step `features`.
-    ci::call(root, "build --quiet --workspace --features smp-cli/cluster,smp-cli/etcd --bin smp")?;
+    cargo::program(root, "smp")?;
     let kubectl = program::any(root)?;
     failures(&checks, &[column(root, &checks, &kubectl, Store::Memory)?])
 }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::ci;
+use crate::cargo;
 use crate::spec::read;
 
 const EXAMPLE: &str = "examples/kustomize";
@@ -34,8 +34,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         eprintln!("skipped: needs kubectl on Unix");
         return Ok(());
     }
-    ci::call(root, "build --quiet -p smp-cli")?;
-    let programs = programs(root)?;
+    let programs = programs(&cargo::program(root, "smp")?)?;
     example(root, programs.path())?;
     let entries: Vec<Value> = serde_json::from_str(&read(root, PATCHES)?).with_context(|| format!("in {PATCHES}"))?;
     let resources = read(root, RESOURCES)?;
@@ -55,13 +54,11 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 /// A folder with smp as `smp-krm` and in place of docker.
-fn programs(root: &Path) -> Result<TempDir> {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
-    let smp = target.join("debug/smp");
+fn programs(smp: &Command) -> Result<TempDir> {
     let folder = tempfile::tempdir()?;
     for name in ["docker", "smp-krm"] {
         let file = folder.path().join(name);
-        fs::write(&file, format!("#!/bin/sh\nexec '{}' krm\n", smp.display()))?;
+        fs::write(&file, format!("#!/bin/sh\nexec '{}' krm\n", Path::new(smp.get_program()).display()))?;
         #[cfg(unix)]
         fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
     }

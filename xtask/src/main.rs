@@ -55,7 +55,7 @@ fn main() -> ExitCode {
 fn run() -> Result<()> {
     match Flags::parse().command {
         Command::Generate { name, check } => generate::run(&root(), name, Mode::of_check(check)),
-        Command::Book => ci::call(&root(), ci::BOOK),
+        Command::Book => ci::program(&root(), "smp-book", ""),
         Command::Tidy => tidy::run(&root()),
         Command::Licences => licences::run(&root()),
         Command::Mutants { files } => mutants::run(&root(), &files),

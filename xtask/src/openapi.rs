@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use crate::cargo;
 use crate::files::{self, Files, Mode};
@@ -13,14 +13,11 @@ const TARGET: &str = "openapi";
 /// Runs the generator, which has the types, then writes or compares the files.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let status = cargo::command(root)
-        .args(["run", "--quiet", "-p", "smp-testkit", "--example", "openapi", "--"])
-        .arg(folder.path())
-        .status()
-        .context("cargo cannot be run")?;
-    if !status.success() {
-        bail!("cannot generate the documents; run `cargo run -p smp-testkit --example openapi FOLDER` to see why");
-    }
+    let status = cargo::example(root, "openapi")?.arg(folder.path()).status().context("the generator cannot be run")?;
+    ensure!(
+        status.success(),
+        "cannot generate the documents; run `cargo run -p smp-testkit --example openapi FOLDER` to see why"
+    );
     let target = Path::new(TARGET);
     let is_document = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
     let present: Files = files::read(&root.join(target))?.into_iter().filter(|(path, _)| is_document(path)).collect();

@@ -7,7 +7,6 @@ mod cli;
 mod excerpt;
 mod explain;
 mod files;
-mod help;
 mod hostile;
 mod in_place;
 mod krm;

@@ -1,8 +1,8 @@
-//! The output of `--help`.
+//! The output of `--help` without the features `cluster` and `serve`, which add commands and options.
 
-use std::path::Path;
+#![cfg(not(any(feature = "cluster", feature = "serve")))]
 
-use crate::support;
+use std::process::{Command, Output};
 
 /// The page with a table of all commands.
 const README: &str = include_str!("../../README.md");
@@ -29,9 +29,13 @@ fn subcommands(command: &str) -> Vec<String> {
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
+fn smp<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_smp"));
+    command.args(arguments).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE").output().expect("smp runs")
+}
+
 fn help(command: &str, option: &str) -> String {
-    let arguments: Vec<&str> = command.split(' ').skip(1).chain([option]).collect();
-    let output = support::smp(Path::new("."), &arguments, b"");
+    let output = smp(command.split(' ').skip(1).chain([option]));
     assert_eq!(output.status.code(), Some(0));
     String::from_utf8(output.stdout).expect("help is UTF-8")
 }
@@ -61,6 +65,6 @@ fn the_readme_lists_every_command() {
 
 #[test]
 fn the_version_is_that_of_the_crate() {
-    let output = support::smp(Path::new("."), &["--version"], b"");
+    let output = smp(["--version"]);
     assert_eq!(String::from_utf8_lossy(&output.stdout), format!("smp {}\n", env!("CARGO_PKG_VERSION")));
 }
