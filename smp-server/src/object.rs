@@ -40,7 +40,7 @@ pub(crate) fn is_stored_as(resource: &Resource, object: &Value, stored: &Stored)
 fn encode(head: &str, object: &Value) -> Bytes {
     let mut text = Vec::with_capacity(2048);
     text.put_slice(head.as_bytes());
-    let metadata = object["metadata"].as_object().into_iter().flatten();
+    let metadata = at(object, &["metadata"]).as_object().into_iter().flatten();
     write_members(&mut text, true, metadata.filter(|(name, _)| *name != "resourceVersion"));
     text.put_u8(b'}');
     let members = object.as_object().into_iter().flatten();
@@ -178,10 +178,14 @@ pub(crate) fn is_same(one: &Value, other: &Value) -> bool {
     }
 }
 
+/// The value at a path of names; null if the path leads nowhere. It is what indexing returns, without hashing the names.
+pub(crate) fn at<'a>(object: &'a Value, path: &[&str]) -> &'a Value {
+    path.iter().try_fold(object, |object, name| member(object.as_object()?, name)).unwrap_or(&Value::Null)
+}
+
 /// The text at a path of names; empty if the path leads nowhere.
 pub(crate) fn text_at<'a>(object: &'a Value, path: &[&str]) -> &'a str {
-    let found = path.iter().try_fold(object, |object, name| member(object.as_object()?, name));
-    found.and_then(Value::as_str).unwrap_or_default()
+    at(object, path).as_str().unwrap_or_default()
 }
 
 /// Sets a field of the metadata.
@@ -196,7 +200,7 @@ pub(crate) fn take_metadata(object: &mut Value, name: &str) -> Option<Value> {
 
 /// The finalizers of an object.
 pub(crate) fn finalizers(object: &Value) -> Vec<&str> {
-    object["metadata"]["finalizers"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    at(object, &["metadata", "finalizers"]).as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 #[cfg(test)]

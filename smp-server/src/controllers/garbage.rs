@@ -12,7 +12,7 @@ pub(crate) use self::dependents::Dependents;
 use self::dependents::Owners;
 use super::{change, find, remove_finalizer};
 use crate::delete::{self, DeleteOptions, FOREGROUND, ORPHAN};
-use crate::object::{self, finalizers, text_at};
+use crate::object::{self, at, finalizers, text_at};
 use crate::resource::Resource;
 use crate::server::Server;
 use crate::status::Status;
@@ -21,7 +21,7 @@ use crate::target::key;
 use crate::work::Work;
 
 fn owners(object: &Value) -> impl Iterator<Item = &Value> {
-    object["metadata"]["ownerReferences"].as_array().into_iter().flatten()
+    at(object, &["metadata", "ownerReferences"]).as_array().into_iter().flatten()
 }
 
 /// Records the owners of an object. Returns whether it has or had any.
@@ -126,7 +126,7 @@ pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), 
     if has(Owner::Exists) {
         let lost: Vec<_> = with(Owner::Gone).chain(with(Owner::Waits)).collect();
         change(server, key, |object| without_owners(object, &lost)).await?;
-    } else if object["metadata"]["deletionTimestamp"].is_null() {
+    } else if at(&object, &["metadata", "deletionTimestamp"]).is_null() {
         delete_dependent(server, &resource, key, &stored, has(Owner::Waits)).await?;
     }
     waiting.for_each(|owner| server.todo.push(Work::Owner(owner)));
@@ -169,7 +169,7 @@ async fn delete_dependent(
 
 /// Whether an object is deleted in the foreground.
 fn waits(object: &Value) -> bool {
-    finalizers(object).contains(&FOREGROUND) && !object["metadata"]["deletionTimestamp"].is_null()
+    finalizers(object).contains(&FOREGROUND) && !at(object, &["metadata", "deletionTimestamp"]).is_null()
 }
 
 /// Returns the object with owner references that do not block the deletion of the owner.
@@ -200,7 +200,7 @@ fn without_owners(object: &Value, uids: &[&str]) -> Option<Value> {
 pub(crate) async fn look_at_owner(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((_, stored)) = find(server, key).await? else { return Ok(()) };
     let object = stored.value()?;
-    if object["metadata"]["deletionTimestamp"].is_null() {
+    if at(&object, &["metadata", "deletionTimestamp"]).is_null() {
         return Ok(());
     }
     let uid = text_at(&object, &["metadata", "uid"]);
@@ -218,9 +218,9 @@ pub(crate) async fn look_at_owner(server: &Server, key: &Key) -> Result<(), Stat
     for dependent in dependents.iter().filter(|dependent| *dependent != key) {
         let Some((_, stored)) = find(server, dependent).await? else { continue };
         let value = stored.value()?;
-        let is_blocking = |owner: &Value| text_at(owner, &["uid"]) == uid && owner["blockOwnerDeletion"] == true;
+        let is_blocking = |owner: &Value| text_at(owner, &["uid"]) == uid && at(owner, &["blockOwnerDeletion"]) == true;
         blocks |= owners(&value).any(is_blocking);
-        if value["metadata"]["deletionTimestamp"].is_null() {
+        if at(&value, &["metadata", "deletionTimestamp"]).is_null() {
             server.todo.push(Work::Dependent(dependent.clone()));
         }
     }

@@ -11,6 +11,8 @@ mod service;
 
 use serde_json::{Map, Value};
 
+use crate::object::member;
+
 /// Sets fields of a struct. The second argument returns the current time.
 pub(super) type Rule = fn(&mut Map<String, Value>, &dyn Fn() -> String);
 
@@ -163,12 +165,12 @@ pub(super) const ALL: &[Entry] = &[
 
 /// Returns the text of a field; empty if it has none.
 pub(crate) fn text<'o>(object: &'o Map<String, Value>, name: &str) -> &'o str {
-    object.get(name).and_then(Value::as_str).unwrap_or_default()
+    member(object, name).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// Returns the object in a field.
 pub(crate) fn object<'o>(object: &'o Map<String, Value>, name: &str) -> Option<&'o Map<String, Value>> {
-    object.get(name).and_then(Value::as_object)
+    member(object, name).and_then(Value::as_object)
 }
 
 /// Returns the object in a field, to change it.
@@ -186,7 +188,7 @@ pub(crate) fn items_mut<'o>(
 
 /// Returns whether a field is absent or nil.
 pub(crate) fn is_nil(object: &Map<String, Value>, name: &str) -> bool {
-    object.get(name).is_none_or(Value::is_null)
+    member(object, name).is_none_or(Value::is_null)
 }
 
 /// Sets a field that is absent or nil.

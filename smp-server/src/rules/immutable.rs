@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::validate::shown;
 use crate::cause::{Bad, Cause};
+use crate::object::at;
 use crate::resource::{Resource, Rules};
 use crate::types::{Kind, Slot};
 
@@ -83,20 +84,15 @@ fn slot(resource: &Resource, path: &[&str]) -> Option<Slot> {
     })
 }
 
-fn at<'v>(object: &'v Value, path: &[&str]) -> &'v Value {
-    let found = path.iter().try_fold(object, |object, name| object.get(name));
-    found.unwrap_or(&Value::Null)
-}
-
 /// A `ConfigMap` or a `Secret` that is marked as immutable.
 fn check_marked(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
     let is_marked = matches!(resource.plural.as_str(), "configmaps" | "secrets") && resource.group.is_empty();
-    if !is_marked || old["immutable"] != true {
+    if !is_marked || at(old, &["immutable"]) != true {
         return Vec::new();
     }
     let text = "field is immutable when `immutable` is set";
     let mut causes = Vec::new();
-    if new["immutable"] != true {
+    if at(new, &["immutable"]) != true {
         causes.push(Cause::forbidden("immutable", text));
     }
     for name in ["data", "binaryData"] {

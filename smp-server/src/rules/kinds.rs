@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::names::Syntax;
 use super::{pods, services};
-use crate::object::{finalizers, set_metadata, take_metadata, text_at};
+use crate::object::{at, finalizers, is_same, set_metadata, take_metadata, text_at};
 use crate::resource::Resource;
 
 /// How names of a kind are written.
@@ -60,7 +60,7 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
         ("", "namespaces") => {
             object["spec"] = json!({"finalizers": ["kubernetes"]});
             object["status"] = json!({"phase": "Active"});
-            let name = object["metadata"]["name"].clone();
+            let name = at(object, &["metadata", "name"]).clone();
             object["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
         ("", "pods") => {
@@ -101,8 +101,8 @@ pub(crate) fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
 pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
     match (resource.group.as_str(), resource.plural.as_str()) {
         ("", "namespaces") => {
-            new["spec"] = old["spec"].clone();
-            let name = new["metadata"]["name"].clone();
+            new["spec"] = at(old, &["spec"]).clone();
+            let name = at(new, &["metadata", "name"]).clone();
             new["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
         ("", "services") => services::keep_addresses(old, new),
@@ -110,7 +110,7 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
         ("apps", "daemonsets") => {
             let count: u64 =
                 text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
-            let is_next = old["spec"]["template"] != new["spec"]["template"];
+            let is_next = !is_same(at(old, &["spec", "template"]), at(new, &["spec", "template"]));
             new["metadata"]["annotations"][TEMPLATE_GENERATION] = (count + u64::from(is_next)).to_string().into();
         }
         _ => {}
@@ -126,11 +126,12 @@ fn drop_empty_rules(role: &mut Value) {
 
 /// Whether an update raises `metadata.generation`. `is_changed` says whether anything but metadata and status differs.
 pub(crate) fn raises_generation(resource: &Resource, old: &Value, new: &Value, is_changed: bool) -> bool {
+    let differs = |field| !is_same(at(old, &["metadata", field]), at(new, &["metadata", field]));
     match (resource.group.as_str(), resource.plural.as_str()) {
-        ("discovery.k8s.io", "endpointslices") => is_changed || old["metadata"]["labels"] != new["metadata"]["labels"],
+        ("discovery.k8s.io", "endpointslices") => is_changed || differs("labels"),
         ("scheduling.k8s.io", "priorityclasses") => false,
         // Annotations are copied to replica sets.
-        ("apps", "deployments") => is_changed || old["metadata"]["annotations"] != new["metadata"]["annotations"],
+        ("apps", "deployments") => is_changed || differs("annotations"),
         // It has no generation before the first change.
         ("storage.k8s.io", "csidrivers") => is_changed,
         _ => resource.has_generation && is_changed,
@@ -145,11 +146,11 @@ pub(crate) fn raises_generation(resource: &Resource, old: &Value, new: &Value, i
 ///   template: {metadata: {labels: {batch.kubernetes.io/controller-uid: 5d0a…, batch.kubernetes.io/job-name: backup, …}}}
 /// ```
 fn select_own_pods(job: &mut Value) {
-    if job["spec"]["manualSelector"] == true {
+    if at(job, &["spec", "manualSelector"]) == true {
         return;
     }
     let [uid, name] = ["uid", "name"].map(|field| Value::from(text_at(job, &["metadata", field])));
-    if job["spec"]["selector"].is_null() {
+    if at(job, &["spec", "selector"]).is_null() {
         job["spec"]["selector"] = json!({});
     }
     job["spec"]["selector"]["matchLabels"]["batch.kubernetes.io/controller-uid"] = uid.clone();
@@ -160,7 +161,7 @@ fn select_own_pods(job: &mut Value) {
     }
     // The labels of a job without any are those of its template.
     let labels = labels.clone();
-    if job["metadata"]["labels"].as_object().is_none_or(serde_json::Map::is_empty) {
+    if at(job, &["metadata", "labels"]).as_object().is_none_or(serde_json::Map::is_empty) {
         job["metadata"]["labels"] = labels;
     }
 }
@@ -168,7 +169,7 @@ fn select_own_pods(job: &mut Value) {
 /// Restores fields that a status update of some kinds cannot change.
 pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value, now: &dyn Fn() -> String) {
     for name in kept_metadata(resource) {
-        match old["metadata"].get(*name) {
+        match at(old, &["metadata"]).get(*name) {
             Some(value) => set_metadata(new, name, value.clone()),
             None => {
                 take_metadata(new, name);
@@ -176,12 +177,13 @@ pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value,
         }
     }
     let (before, after) = (&old["status"], &mut new["status"]);
-    if resource.is("", "pods") && after["qosClass"].is_null() {
-        after["qosClass"] = before["qosClass"].clone();
+    if resource.is("", "pods") && at(after, &["qosClass"]).is_null() {
+        after["qosClass"] = at(before, &["qosClass"]).clone();
     }
     if resource.is("", "persistentvolumes") {
         const SINCE: &str = "lastPhaseTransitionTime";
-        if before["phase"] != after["phase"] && (after[SINCE].is_null() || after[SINCE] == before[SINCE]) {
+        if at(before, &["phase"]) != at(after, &["phase"]) && (after[SINCE].is_null() || after[SINCE] == before[SINCE])
+        {
             after[SINCE] = now().into();
         } else if after[SINCE].is_null() && !before[SINCE].is_null() {
             after[SINCE] = before[SINCE].clone();
@@ -210,14 +212,15 @@ fn kept_metadata(resource: &Resource) -> &'static [&'static str] {
 
 /// Returns whether an object is marked for deletion and nothing delays it.
 pub(crate) fn is_gone(resource: &Resource, object: &Value) -> bool {
-    let metadata = &object["metadata"];
-    let grace = metadata["deletionGracePeriodSeconds"].as_i64().unwrap_or_default();
-    !metadata["deletionTimestamp"].is_null() && is_released(resource, object, finalizers(object).is_empty(), grace)
+    let metadata = at(object, &["metadata"]);
+    let grace = at(metadata, &["deletionGracePeriodSeconds"]).as_i64().unwrap_or_default();
+    !at(metadata, &["deletionTimestamp"]).is_null()
+        && is_released(resource, object, finalizers(object).is_empty(), grace)
 }
 
 /// Returns whether nothing delays the deletion of an object. A finalizer or the grace period of a pod delays it, and a namespace
 /// remains until it is empty.
 pub(crate) fn is_released(resource: &Resource, object: &Value, has_no_finalizers: bool, grace: i64) -> bool {
-    let is_empty = || object["spec"]["finalizers"].as_array().is_none_or(Vec::is_empty);
+    let is_empty = || at(object, &["spec", "finalizers"]).as_array().is_none_or(Vec::is_empty);
     has_no_finalizers && grace == 0 && (!resource.is("", "namespaces") || is_empty())
 }

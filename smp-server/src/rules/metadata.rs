@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{kinds, names};
 use crate::cause::{Bad, Cause};
-use crate::object::{finalizers, set_metadata, take_metadata, text_at};
+use crate::object::{at, finalizers, set_metadata, take_metadata, text_at};
 use crate::path::Path;
 use crate::resource::Resource;
 use crate::status::Status;
@@ -79,7 +79,7 @@ pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
 
 /// Returns the causes for the metadata of an object.
 pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
-    let metadata = &object["metadata"];
+    let metadata = at(object, &["metadata"]);
     let mut causes = check_own_name(resource, metadata);
     // Plain finalizers are checked after everything else.
     causes.extend(check_common(metadata, &Path::Root.field("metadata"), true));
@@ -94,21 +94,21 @@ pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
 pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalizers: bool) -> Vec<Cause> {
     let mut causes = Vec::new();
     let labels = base.field("labels");
-    for (key, value) in members(&metadata["labels"]) {
+    for (key, value) in members(at(metadata, &["labels"])) {
         causes.extend(invalid(&labels, key, names::qualified_name_problems(key)));
         causes.extend(invalid(&labels, value, names::label_value_problems(value)));
     }
     let annotations = base.field("annotations");
     let mut size = 0;
-    for (key, value) in members(&metadata["annotations"]) {
+    for (key, value) in members(at(metadata, &["annotations"])) {
         causes.extend(invalid(&annotations, key, names::qualified_name_problems(&key.to_lowercase())));
         size += key.len() + value.len();
     }
     if size > MAX_ANNOTATIONS {
         causes.push(Cause::too_long(annotations, 262_144));
     }
-    causes.extend(check_owners(&metadata["ownerReferences"], &base.field("ownerReferences")));
-    causes.extend(check_finalizers(&metadata["finalizers"], &base.field("finalizers"), has_plain_finalizers));
+    causes.extend(check_owners(at(metadata, &["ownerReferences"]), &base.field("ownerReferences")));
+    causes.extend(check_finalizers(at(metadata, &["finalizers"]), &base.field("finalizers"), has_plain_finalizers));
     causes
 }
 
@@ -156,14 +156,14 @@ pub(crate) fn warnings_about_finalizers(old: &Value, new: &Value) -> Vec<String>
 
 fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     let mut causes = Vec::new();
-    let base = metadata["generateName"].as_str().unwrap_or_default();
+    let base = at(metadata, &["generateName"]).as_str().unwrap_or_default();
     let metadata_path = Path::Root.field("metadata");
     let syntax = kinds::name_syntax(resource);
     if !base.is_empty() && kinds::checks_generated_names(resource) {
         let problems = names::problems(syntax, &names::without_trailing_dash(base));
         causes.extend(invalid(&metadata_path.field("generateName"), base, problems));
     }
-    match metadata["name"].as_str().filter(|name| !name.is_empty()) {
+    match at(metadata, &["name"]).as_str().filter(|name| !name.is_empty()) {
         Some(name) => causes.extend(invalid(&metadata_path.field("name"), name, names::problems(syntax, name))),
         None => causes.push(Cause::required("metadata.name", "name or generateName is required")),
     }
@@ -217,7 +217,7 @@ fn check_owners(owners: &Value, field: &Path<'_>) -> Vec<Cause> {
 fn check_controllers(owners: &[Value], field: &Path<'_>) -> Vec<Cause> {
     let controllers: Vec<String> = owners
         .iter()
-        .filter(|owner| owner["controller"] == true)
+        .filter(|owner| at(owner, &["controller"]) == true)
         .map(|owner| format!("{}/{}", text_at(owner, &["kind"]), text_at(owner, &["name"])))
         .collect();
     let [first, others @ ..] = controllers.as_slice() else { return Vec::new() };

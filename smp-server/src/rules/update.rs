@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::{immutable, kinds, metadata, pods, validate, warnings};
 use crate::cause::Cause;
-use crate::object::{finalizers, is_same, member, set_metadata, take_metadata, text_at};
+use crate::object::{at, finalizers, is_same, member, set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
@@ -51,7 +51,7 @@ pub(crate) fn update(
         kinds::on_update(resource, old, &mut new);
     }
     // Clients cannot set it.
-    match old["metadata"].get("generation") {
+    match at(old, &["metadata"]).get("generation") {
         Some(generation) => set_metadata(&mut new, "generation", generation.clone()),
         None => {
             take_metadata(&mut new, "generation");
@@ -59,7 +59,7 @@ pub(crate) fn update(
     }
     let is_changed = part != Part::Status && differs_in_content(resource, old, &new);
     if part != Part::Status && kinds::raises_generation(resource, old, &new, is_changed) {
-        let generation = old["metadata"]["generation"].as_i64().unwrap_or_default();
+        let generation = at(old, &["metadata", "generation"]).as_i64().unwrap_or_default();
         set_metadata(&mut new, "generation", generation + 1);
     }
     if !is_changed && is_same(&new, old) {
@@ -98,7 +98,7 @@ fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, 
         Part::Status if resource.is_custom() => {
             let mut new = old.clone();
             put(&mut new, "status", take(&mut wanted, "status"));
-            if let Some(managed) = wanted["metadata"].get("managedFields") {
+            if let Some(managed) = at(&wanted, &["metadata"]).get("managedFields") {
                 set_metadata(&mut new, "managedFields", managed.clone());
             }
             new
@@ -143,7 +143,8 @@ fn put(object: &mut Value, name: &str, value: Option<Value>) {
 }
 
 fn keep_metadata(old: &Value, new: &mut Value) {
-    let (Some(old), Some(new)) = (old["metadata"].as_object(), new.get_mut("metadata").and_then(Value::as_object_mut))
+    let (Some(old), Some(new)) =
+        (at(old, &["metadata"]).as_object(), new.get_mut("metadata").and_then(Value::as_object_mut))
     else {
         return;
     };
@@ -183,7 +184,7 @@ fn differs_in_content(resource: &Resource, old: &Value, new: &Value) -> bool {
 
 fn check_changes(old: &Value, new: &Value) -> Vec<Cause> {
     let mut causes = Vec::new();
-    let (metadata, new_metadata) = (&old["metadata"], &new["metadata"]);
+    let (metadata, new_metadata) = (at(old, &["metadata"]), at(new, &["metadata"]));
     for name in IMMUTABLE {
         let [before, after] = [metadata, new_metadata].map(|of| of.as_object().and_then(|of| member(of, name)));
         let [before, after] = [before, after].map(|value| value.unwrap_or(&Value::Null));
@@ -191,7 +192,7 @@ fn check_changes(old: &Value, new: &Value) -> Vec<Cause> {
             causes.push(Cause::invalid(format!("metadata.{name}"), after, "field is immutable"));
         }
     }
-    if !old["metadata"]["deletionTimestamp"].is_null() {
+    if !at(old, &["metadata", "deletionTimestamp"]).is_null() {
         let known: HashSet<&str> = finalizers(old).into_iter().collect();
         let added: Vec<_> = finalizers(new).into_iter().filter(|finalizer| !known.contains(finalizer)).collect();
         if !added.is_empty() {

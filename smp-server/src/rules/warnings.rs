@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::names::{self, Syntax};
 use crate::decode::quantity;
-use crate::object::text_at;
+use crate::object::{at, is_same, text_at};
 use crate::path::Path;
 use crate::resource::Resource;
 use crate::target::Part;
@@ -50,9 +50,9 @@ pub(super) fn on_update(resource: &Resource, part: Part, old: &Value, new: &Valu
 /// Whether the template is checked again.
 fn is_changed(resource: &Resource, old: &Value, new: &Value) -> bool {
     if resource.is("apps", "daemonsets") {
-        return old["spec"]["template"] != new["spec"]["template"];
+        return !is_same(at(old, &["spec", "template"]), at(new, &["spec", "template"]));
     }
-    old["metadata"]["generation"] != new["metadata"]["generation"]
+    at(old, &["metadata", "generation"]) != at(new, &["metadata", "generation"])
 }
 
 /// The path of the pod template in a kind.
@@ -113,10 +113,10 @@ fn of_kind(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<String>
 
 fn of_service(resource: &Resource, new: &Value) -> Vec<String> {
     let mut warnings = table::of_object(resource, Scope::Object, new);
-    let spec = &new["spec"];
-    let is_external = spec["type"] == "ExternalName";
-    let is_headless = spec["type"] == "ClusterIP" && spec["clusterIP"] == "None";
-    let has_addresses = spec["externalIPs"].as_array().is_some_and(|addresses| !addresses.is_empty());
+    let spec = at(new, &["spec"]);
+    let is_external = at(spec, &["type"]) == "ExternalName";
+    let is_headless = at(spec, &["type"]) == "ClusterIP" && at(spec, &["clusterIP"]) == "None";
+    let has_addresses = at(spec, &["externalIPs"]).as_array().is_some_and(|addresses| !addresses.is_empty());
     let mut warn = |is_so: bool, text: &str| {
         if is_so {
             warnings.push(text.to_owned());
@@ -127,7 +127,10 @@ fn of_service(resource: &Resource, new: &Value) -> Vec<String> {
         "spec.loadBalancerIP is ignored for headless services",
     );
     warn(is_headless && has_addresses, "spec.externalIPs is ignored for headless services");
-    warn(is_headless && spec["sessionAffinity"] != "None", "spec.SessionAffinity is ignored for headless services");
+    warn(
+        is_headless && at(spec, &["sessionAffinity"]) != "None",
+        "spec.SessionAffinity is ignored for headless services",
+    );
     warn(
         has_addresses && !is_headless && !is_external,
         "spec.externalIPs is deprecated and may no longer be implemented in some clusters",
@@ -159,7 +162,7 @@ fn of_endpoints(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<St
 
 fn of_service_account(old: Option<&Value>, new: &Value) -> Vec<String> {
     const ANNOTATION: &str = "kubernetes.io/enforce-mountable-secrets";
-    let has = |object: &Value| object["metadata"]["annotations"].get(ANNOTATION).is_some();
+    let has = |object: &Value| at(object, &["metadata", "annotations"]).get(ANNOTATION).is_some();
     let text = "deprecated in v1.32+; prefer separate namespaces to isolate access to mounted secrets";
     let is_new = has(new) && !old.is_some_and(has);
     is_new.then(|| format!("metadata.annotations[{ANNOTATION}]: {text}")).into_iter().collect()
@@ -167,7 +170,7 @@ fn of_service_account(old: Option<&Value>, new: &Value) -> Vec<String> {
 
 /// Limits of a quota that are below its requests.
 fn of_quota(new: &Value) -> Vec<String> {
-    let hard = &new["spec"]["hard"];
+    let hard = at(new, &["spec", "hard"]);
     let found = ["cpu", "memory", "storage", "ephemeral-storage"].into_iter().filter_map(|name| {
         let full = format!("requests.{name}");
         let is_short = hard.get(&full).is_none() && matches!(name, "cpu" | "memory");
@@ -184,7 +187,7 @@ fn of_claims(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<Strin
     let mut warnings = table::of_object(resource, Scope::Object, new);
     // The path after a change is that of kube-apiserver.
     let end = if old.is_some() { ".Spec" } else { "" };
-    for (index, claim) in new["spec"]["volumeClaimTemplates"].as_array().into_iter().flatten().enumerate() {
+    for (index, claim) in at(new, &["spec", "volumeClaimTemplates"]).as_array().into_iter().flatten().enumerate() {
         for part in ["requests", "limits"] {
             let path = format_args!("spec.volumeClaimTemplates[{index}]{end}.resources.{part}[storage]");
             warnings.extend(table::fraction(&path, text_at(claim, &["spec", "resources", part, "storage"])));
@@ -195,8 +198,8 @@ fn of_claims(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<Strin
 
 fn of_ingress(new: &Value) -> Vec<String> {
     const ANNOTATION: &str = "kubernetes.io/ingress.class";
-    let is_set = new["metadata"]["annotations"].get(ANNOTATION).is_some();
-    let is_so = is_set && new["spec"]["ingressClassName"].is_null();
+    let is_set = at(new, &["metadata", "annotations"]).get(ANNOTATION).is_some();
+    let is_so = is_set && at(new, &["spec", "ingressClassName"]).is_null();
     let text = format!("annotation {ANNOTATION:?} is deprecated, please use 'spec.ingressClassName' instead");
     is_so.then_some(text).into_iter().collect()
 }
@@ -215,11 +218,11 @@ fn of_driver(new: &Value) -> Vec<String> {
 }
 
 fn of_csi_driver(old: Option<&Value>, new: &Value) -> Vec<String> {
-    let requests = |object: &Value| object["spec"]["tokenRequests"].clone();
+    let requests = |object: &Value| at(object, &["spec", "tokenRequests"]).clone();
     let is_new = old.is_none_or(|old| requests(old) != requests(new));
     let has_some = requests(new).as_array().is_some_and(|requests| !requests.is_empty());
     let text = "spec.serviceAccountTokenInSecrets is unset; if supported by this CSI driver, set to true to prevent possible \
                 logging of tokens in volume attributes";
-    let is_so = is_new && has_some && new["spec"]["serviceAccountTokenInSecrets"].is_null();
+    let is_so = is_new && has_some && at(new, &["spec", "serviceAccountTokenInSecrets"]).is_null();
     is_so.then(|| text.to_owned()).into_iter().collect()
 }

@@ -6,13 +6,13 @@ use std::fmt;
 use serde_json::Value;
 
 use super::table;
-use crate::object::{member, text_at};
+use crate::object::{at, member, text_at};
 use crate::path::Path;
 
 /// The warnings about a pod, or about a pod template, at a path.
 pub(super) fn of_pod(path: &Path<'_>, pod: &Value) -> Vec<String> {
     let mut warnings = table::of_pod(path, pod);
-    let spec = &pod["spec"];
+    let spec = at(pod, &["spec"]);
     let spec_path = path.field("spec");
     warnings.extend(repeated(&spec_path, spec, ["hostAliases", "ip"]));
     warnings.extend(repeated(&spec_path, spec, ["imagePullSecrets", "name"]));
@@ -105,7 +105,7 @@ fn hidden_variables(container: &Container<'_>) -> Vec<String> {
             continue;
         }
         let reference = format!("$({name})");
-        if !variable["valueFrom"].is_null() || value == reference || !value.contains(&reference) {
+        if !at(variable, &["valueFrom"]).is_null() || value == reference || !value.contains(&reference) {
             let text = "which may be dropped when using apply";
             warnings.push(format!("{container}.env[{index}]: hides previous definition of {name:?}, {text}"));
         }
@@ -174,23 +174,23 @@ fn profiles(path: &Path<'_>, pod: &Value, containers: &[Container<'_>]) -> Vec<S
     const SECCOMP: &str = "non-functional in v1.27+; use the \"seccompProfile\" field instead";
     const APPARMOR: &str = "deprecated since v1.30; use the \"appArmorProfile\" field instead";
     let mut warnings = Vec::new();
-    let annotations = &pod["metadata"]["annotations"];
+    let annotations = at(pod, &["metadata", "annotations"]);
     if annotations.is_null() {
         return warnings;
     }
     let path = path.field("metadata");
     let path = path.field("annotations");
     let mut warn = |owner: &Value, field: &str, key: &str, why: &str| {
-        if owner["securityContext"][field].is_null() && !annotations[key].is_null() {
+        if at(owner, &["securityContext", field]).is_null() && !annotations[key].is_null() {
             warnings.push(format!("{}: {why}", path.key(key)));
         }
     };
-    warn(&pod["spec"], "seccompProfile", "seccomp.security.alpha.kubernetes.io/pod", SECCOMP);
+    warn(at(pod, &["spec"]), "seccompProfile", "seccomp.security.alpha.kubernetes.io/pod", SECCOMP);
     for Container { value: container, .. } in containers {
         let name = text_at(container, &["name"]);
         let key = format!("container.seccomp.security.alpha.kubernetes.io/{name}");
         warn(container, "seccompProfile", &key, SECCOMP);
-        if pod["spec"]["securityContext"]["appArmorProfile"].is_null() {
+        if at(pod, &["spec", "securityContext", "appArmorProfile"]).is_null() {
             let key = format!("container.apparmor.security.beta.kubernetes.io/{name}");
             warn(container, "appArmorProfile", &key, APPARMOR);
         }

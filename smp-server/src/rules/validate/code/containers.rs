@@ -7,6 +7,7 @@ use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use super::super::{check_field, members};
 use crate::cause::Cause;
+use crate::object::at;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -78,7 +79,7 @@ fn host_ports(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let mut used: Vec<String> = Vec::new();
     for (index, container) in items(site.value).iter().enumerate() {
         for (port_index, port) in items(container.get("ports").unwrap_or(&Value::Null)).iter().enumerate() {
-            let number = port["hostPort"].as_i64().unwrap_or_default();
+            let number = at(port, &["hostPort"]).as_i64().unwrap_or_default();
             if number == 0 {
                 continue;
             }
@@ -143,7 +144,7 @@ fn device(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
     match volume(site, name) {
         None => causes.push(not_found(site.at("name"), name)),
-        Some(volume) if volume["persistentVolumeClaim"].is_null() && volume["ephemeral"].is_null() => {
+        Some(volume) if at(volume, &["persistentVolumeClaim"]).is_null() && at(volume, &["ephemeral"]).is_null() => {
             let detail = "can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode";
             causes.push(Cause::invalid(site.at("name"), name, detail));
         }
@@ -165,7 +166,7 @@ fn volume<'v>(site: &Site<'v>, name: &str) -> Option<&'v Value> {
 /// Whether the pod has a volume that is valid itself. The claims of a stateful set are volumes too.
 fn has_volume(site: &Site<'_>, name: &str, causes: &[Cause]) -> bool {
     let claims = site.scope.root.get("spec").and_then(|spec| spec.get("volumeClaimTemplates"));
-    if items(claims.unwrap_or(&Value::Null)).iter().any(|claim| text(&claim["metadata"], "name") == name) {
+    if items(claims.unwrap_or(&Value::Null)).iter().any(|claim| text(at(claim, &["metadata"]), "name") == name) {
         return true;
     }
     let volumes = site.scope.pod.and_then(|pod| pod.get("volumes")).unwrap_or(&Value::Null);

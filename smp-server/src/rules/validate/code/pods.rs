@@ -7,6 +7,7 @@ use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use super::{addresses, labels, resize};
 use crate::cause::Cause;
+use crate::object::at;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("host-network", host_network),
@@ -17,7 +18,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("pod-conditions", conditions),
     ("template-metadata", template_metadata),
     ("template-ephemeral", |site, causes| {
-        if !items(&site.get("spec")["ephemeralContainers"]).is_empty() {
+        if !items(at(site.get("spec"), &["ephemeralContainers"])).is_empty() {
             let detail = "ephemeral containers not allowed in pod template";
             causes.push(Cause::forbidden(site.at("spec.ephemeralContainers"), detail));
         }
@@ -32,7 +33,7 @@ fn host_network(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let is_pod = site.scope.root.get("kind").and_then(Value::as_str) == Some("Pod");
     let list = site.path.field("containers");
     for (index, container) in site.items("containers").iter().enumerate() {
-        for (port_index, port) in items(&container["ports"]).iter().enumerate() {
+        for (port_index, port) in items(at(container, &["ports"])).iter().enumerate() {
             let [host, own] = ["hostPort", "containerPort"].map(|name| port[name].as_i64().unwrap_or_default());
             if (is_pod || host != 0) && host != own {
                 let path = list.index(index);
@@ -61,7 +62,7 @@ fn dns_config(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
     let list = path.field("nameservers");
     if servers.len() > 3 {
-        causes.push(Cause::invalid(list, &config["nameservers"], "must not have more than 3 nameservers"));
+        causes.push(Cause::invalid(list, at(config, &["nameservers"]), "must not have more than 3 nameservers"));
     }
     for (index, server) in servers.iter().enumerate() {
         addresses::ip(server.as_str().unwrap_or_default(), &list.index(index), &[], causes);
@@ -77,12 +78,12 @@ fn dns_config(site: &Site<'_>, causes: &mut Vec<Cause>) {
 fn pod_only(site: &Site<'_>, causes: &mut Vec<Cause>) {
     if text(site.value, "serviceAccountName").is_empty() {
         let list = site.path.field("volumes");
-        for (index, volume) in items(&site.value["volumes"]).iter().enumerate() {
+        for (index, volume) in items(at(site.value, &["volumes"])).iter().enumerate() {
             let path = list.index(index);
             let path = path.field("projected");
             let sources = path.field("sources");
-            for (index, source) in items(&volume["projected"]["sources"]).iter().enumerate() {
-                if !source["serviceAccountToken"].is_null() {
+            for (index, source) in items(at(volume, &["projected", "sources"])).iter().enumerate() {
+                if !at(source, &["serviceAccountToken"]).is_null() {
                     let detail = "must not be specified when serviceAccountName is not set";
                     causes.push(Cause::forbidden(sources.index(index).at("serviceAccountToken"), detail));
                 }
@@ -99,7 +100,7 @@ fn pod_only(site: &Site<'_>, causes: &mut Vec<Cause>) {
             }
         }
     }
-    if site.object.old.is_none() && !items(&site.value["ephemeralContainers"]).is_empty() {
+    if site.object.old.is_none() && !items(at(site.value, &["ephemeralContainers"])).is_empty() {
         causes.push(Cause::forbidden(site.path.at("ephemeralContainers"), "cannot be set on create"));
     }
 }
@@ -216,9 +217,9 @@ fn conditions(site: &Site<'_>, causes: &mut Vec<Cause>) {
 
 /// kube-apiserver leaves out `metadata` in the paths of a template.
 fn template_metadata(site: &Site<'_>, causes: &mut Vec<Cause>) {
-    labels::check(&site.value["labels"], &site.object.path.field("labels"), causes);
+    labels::check(at(site.value, &["labels"]), &site.object.path.field("labels"), causes);
     let path = site.object.path.field("annotations");
-    for (key, _) in site.value["annotations"].as_object().into_iter().flatten() {
+    for (key, _) in at(site.value, &["annotations"]).as_object().into_iter().flatten() {
         let problems = syntax::problems(Syntax::LowerQualified, key);
         causes.extend(problems.iter().map(|problem| Cause::invalid(path, key.as_str(), problem)));
     }

@@ -7,6 +7,7 @@ use super::super::rule::Code;
 use super::super::site::Site;
 use super::{labels, numbers};
 use crate::cause::Cause;
+use crate::object::at;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -60,19 +61,19 @@ fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Vec<Cause>) {
 }
 
 fn mismatch(site: &Site<'_>, selector: &Value, causes: &mut Vec<Cause>) {
-    let found = &site.get("template")["metadata"]["labels"];
+    let found = at(site.get("template"), &["metadata", "labels"]);
     if !labels::matches(selector, found) {
         causes.push(Cause::invalid(site.at("template.metadata.labels"), found, MISMATCH));
     }
 }
 
 fn always_restarts(site: &Site<'_>, kind: &str, causes: &mut Vec<Cause>) {
-    let spec = &site.get("template")["spec"];
-    let policy = spec["restartPolicy"].as_str().unwrap_or_default();
+    let spec = at(site.get("template"), &["spec"]);
+    let policy = at(spec, &["restartPolicy"]).as_str().unwrap_or_default();
     if policy != "Always" {
         causes.push(Cause::not_supported(site.at("template.spec.restartPolicy"), policy, &["Always"]));
     }
-    if !spec["activeDeadlineSeconds"].is_null() {
+    if !at(spec, &["activeDeadlineSeconds"]).is_null() {
         let detail = format!("activeDeadlineSeconds in {kind} is not Supported");
         causes.push(Cause::forbidden(site.at("template.spec.activeDeadlineSeconds"), &detail));
     }
@@ -82,7 +83,7 @@ fn daemon_set(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let (selector, path) = (site.get("selector"), site.path.field("selector"));
     let before = causes.len();
     labels::check_selector(selector, &path, causes);
-    if causes.len() == before && !labels::matches(selector, &site.get("template")["metadata"]["labels"]) {
+    if causes.len() == before && !labels::matches(selector, at(site.get("template"), &["metadata", "labels"])) {
         mismatch(site, selector, causes);
     }
     if !selector.is_null() && labels::is_empty(selector) {
@@ -154,7 +155,7 @@ fn daemon_set_strategy(site: &Site<'_>, causes: &mut Vec<Cause>) {
             match ["maxUnavailable", "maxSurge"].map(|name| numbers::amount(&rolling[name]) != 0) {
                 [true, true] => {
                     let detail = "may not be set when maxUnavailable is non-zero";
-                    causes.push(Cause::invalid(path.at("maxSurge"), &rolling["maxSurge"], detail));
+                    causes.push(Cause::invalid(path.at("maxSurge"), at(rolling, &["maxSurge"]), detail));
                 }
                 [false, false] => {
                     causes.push(Cause::required(path.at("maxUnavailable"), "cannot be 0 when maxSurge is 0"));
@@ -180,9 +181,9 @@ fn stateful_set_policies(site: &Site<'_>, causes: &mut Vec<Cause>) {
         }
     }
     let strategy = site.get("updateStrategy");
-    let rolling = &strategy["rollingUpdate"];
+    let rolling = at(strategy, &["rollingUpdate"]);
     let path = site.path.field("updateStrategy");
-    match strategy["type"].as_str().unwrap_or_default() {
+    match at(strategy, &["type"]).as_str().unwrap_or_default() {
         "" => causes.push(Cause::required(path, "")),
         "OnDelete" if !rolling.is_null() => {
             let shown = shown_partition(rolling);
@@ -202,12 +203,12 @@ fn stateful_set_policies(site: &Site<'_>, causes: &mut Vec<Cause>) {
 }
 
 fn shown_partition(rolling: &Value) -> String {
-    let partition = rolling["partition"].as_i64().unwrap_or_default();
-    format!("{{\"Partition\":{partition},\"MaxUnavailable\":{}}}", rolling["maxUnavailable"])
+    let partition = at(rolling, &["partition"]).as_i64().unwrap_or_default();
+    format!("{{\"Partition\":{partition},\"MaxUnavailable\":{}}}", at(rolling, &["maxUnavailable"]))
 }
 
 fn ordinals(site: &Site<'_>, causes: &mut Vec<Cause>) {
-    let start = site.value["start"].as_i64().unwrap_or_default();
+    let start = at(site.value, &["start"]).as_i64().unwrap_or_default();
     if start < 0 {
         let detail = "must be greater than or equal to 0";
         causes.push(Cause::invalid(site.at("ordinals.start"), start, detail));
