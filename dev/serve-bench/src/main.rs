@@ -24,13 +24,13 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::{Parser, Subcommand};
+use tempfile::TempDir;
 
 use crate::http::Endpoint;
 use crate::measure::Figures;
-use crate::page::Results;
+use crate::page::{Results, Row};
 use crate::process::Smp;
 use crate::soak::Plan;
-use crate::workload::Workload;
 
 #[derive(Parser)]
 struct Flags {
@@ -52,6 +52,8 @@ enum Command {
     Page {
         /// The file with the figures of kube-apiserver.
         real: PathBuf,
+        /// The program smp, built with profile-guided optimization.
+        pgo: PathBuf,
         /// Number of objects of the last step.
         #[arg(long, default_value_t = 1_000_000)]
         objects: usize,
@@ -73,6 +75,8 @@ enum Command {
         #[arg(long)]
         etcd: bool,
     },
+    /// Put smp serve under all workloads, with objects in memory and in a file, and stop it.
+    Train,
     /// Print the figures of one server, for a profiler: memory, tls, file, or that of a kubeconfig.
     Try {
         server: String,
@@ -104,9 +108,9 @@ async fn run(flags: Flags) -> Result<String> {
             measure::prepare(&endpoint).await?;
             Ok(serde_json::to_string(&rounds(&[endpoint]).await?)?)
         }
-        Command::Page { real, objects } => {
+        Command::Page { real, pgo, objects } => {
             let [real] = serde_json::from_slice::<[Vec<Figures>; 1]>(&std::fs::read(real)?)?;
-            let rows = compared(smp, &real).await?;
+            let rows = compared([smp, &pgo], &real).await?;
             Ok(page::write(&Results { rows, steps: growth::run(smp, objects).await? }))
         }
         Command::Growth { objects } => Ok(page::growth(&growth::run(smp, objects).await?)),
@@ -114,6 +118,7 @@ async fn run(flags: Flags) -> Result<String> {
             let plan = Plan { length: Duration::from_secs_f64(minutes * 60.0), pause: Duration::from_secs(pause) };
             soaked(smp, plan, etcd).await
         }
+        Command::Train => trained(smp).await,
         Command::Try { server, workload } => tried(smp, &server, &workload).await,
     }
 }
@@ -136,22 +141,37 @@ async fn rounds(endpoints: &[Endpoint]) -> Result<Vec<Vec<Figures>>> {
     Ok(best)
 }
 
-async fn compared(program: &Path, real: &[Figures]) -> Result<Vec<(Workload, [Figures; 4])>> {
-    let folder = tempfile::Builder::new().prefix("bench-").tempdir_in(program.parent().unwrap_or(Path::new(".")))?;
+/// Measures a usual build and an optimized one, and adds the figures of kube-apiserver.
+async fn compared([program, pgo]: [&Path; 2], real: &[Figures]) -> Result<Vec<Row>> {
+    let folder = temporary("bench-", program)?;
     let new = || Smp::new(program);
-    let servers = [new()?, new()?.tls(), new()?.data(&folder.path().join("state.redb"))];
+    let servers = [
+        new()?,
+        new()?.tls(),
+        new()?.data(&folder.path().join("state.redb")),
+        Smp::new(pgo)?,
+        Smp::new(pgo)?.data(&folder.path().join("pgo.redb")),
+    ];
     let mut processes = Vec::new();
     for server in &servers {
         processes.push(server.start()?);
         measure::prepare(&server.endpoint()).await?;
     }
     let figures = rounds(&servers.each_ref().map(Smp::endpoint)).await?;
-    let row = |(at, workload)| (workload, [figures[0][at], figures[1][at], figures[2][at], real[at]]);
+    let row = |(at, workload)| {
+        let of = |server: usize| figures[server][at];
+        Row { workload, usual: [of(0), of(1), of(2)], real: real[at], pgo: [of(3), of(4)] }
+    };
     Ok(workload::ALL.into_iter().enumerate().map(row).collect())
 }
 
+/// A folder on the disk of a program. The usual one for temporary files may be in memory.
+fn temporary(prefix: &str, program: &Path) -> Result<TempDir> {
+    Ok(tempfile::Builder::new().prefix(prefix).tempdir_in(program.parent().unwrap_or(Path::new(".")))?)
+}
+
 async fn soaked(program: &Path, plan: Plan, has_etcd: bool) -> Result<String> {
-    let folder = tempfile::Builder::new().prefix("soak-").tempdir_in(program.parent().unwrap_or(Path::new(".")))?;
+    let folder = temporary("soak-", program)?;
     let outcome = if has_etcd {
         soak::run(soak::WithoutEtcd::start(program, folder.path())?, plan).await?
     } else {
@@ -161,8 +181,22 @@ async fn soaked(program: &Path, plan: Plan, has_etcd: bool) -> Result<String> {
     Ok(soak::page(&outcome))
 }
 
+/// Runs all workloads on servers that then stop as usual, because a program that is killed writes no profile.
+async fn trained(program: &Path) -> Result<String> {
+    let folder = temporary("train-", program)?;
+    let mut text = String::new();
+    for smp in
+        [Smp::new(program)?, Smp::new(program)?.tls(), Smp::new(program)?.data(&folder.path().join("state.redb"))]
+    {
+        let mut process = smp.start()?;
+        text.push_str(&figures(&smp.endpoint(), "").await?);
+        process.stop()?;
+    }
+    Ok(text)
+}
+
 async fn tried(program: &Path, server: &str, name: &str) -> Result<String> {
-    let folder = tempfile::Builder::new().prefix("try-").tempdir_in(program.parent().unwrap_or(Path::new(".")))?;
+    let folder = temporary("try-", program)?;
     let smp = Smp::new(program)?;
     let smp = match server {
         "memory" => smp,
