@@ -127,7 +127,7 @@ pub(crate) fn call(root: &Path, line: &str) -> Result<()> {
 }
 
 /// Runs a command, with warnings of rustdoc as errors.
-fn succeed(command: &mut Command, name: &str) -> Result<()> {
+pub(crate) fn succeed(command: &mut Command, name: &str) -> Result<()> {
     let status = command.env("RUSTDOCFLAGS", "-D warnings").status();
     ensure!(status.with_context(|| format!("{name} cannot be run"))?.success(), "`{}` failed", name.trim_end());
     Ok(())

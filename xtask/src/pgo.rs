@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
-use crate::{cargo, ci};
+use crate::cargo;
+use crate::ci::{self, succeed};
 
 /// The folder of the results, in that for everything that cargo builds.
 const FOLDER: &str = "pgo";
@@ -67,10 +68,4 @@ fn host(root: &Path) -> Result<String> {
 fn output(root: &Path, arguments: &[&str]) -> Result<String> {
     let output = Command::new("rustc").args(arguments).current_dir(root).output().context("rustc cannot be run")?;
     Ok(String::from_utf8(output.stdout)?)
-}
-
-fn succeed(command: &mut Command, name: &str) -> Result<()> {
-    let status = command.status().with_context(|| format!("{name} cannot be run"))?;
-    ensure!(status.success(), "{name} failed");
-    Ok(())
 }
