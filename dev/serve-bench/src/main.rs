@@ -75,7 +75,7 @@ enum Command {
         #[arg(long)]
         etcd: bool,
     },
-    /// Put smp serve under all workloads, with objects in memory and in a file, and stop it.
+    /// Run all workloads on smp serve, with objects in memory and in a file, for profile-guided optimization.
     Train,
     /// Print the figures of one server, for a profiler: memory, tls, file, or that of a kubeconfig.
     Try {
@@ -144,11 +144,10 @@ async fn rounds(endpoints: &[Endpoint]) -> Result<Vec<Vec<Figures>>> {
 /// Measures a usual build and an optimized one, and adds the figures of kube-apiserver.
 async fn compared([program, pgo]: [&Path; 2], real: &[Figures]) -> Result<Vec<Row>> {
     let folder = temporary("bench-", program)?;
-    let new = || Smp::new(program);
     let servers = [
-        new()?,
-        new()?.tls(),
-        new()?.data(&folder.path().join("state.redb")),
+        Smp::new(program)?,
+        Smp::new(program)?.tls(),
+        Smp::new(program)?.data(&folder.path().join("state.redb")),
         Smp::new(pgo)?,
         Smp::new(pgo)?.data(&folder.path().join("pgo.redb")),
     ];
