@@ -13,15 +13,33 @@ pub(crate) fn command(root: &Path) -> Command {
     command
 }
 
-/// The features that no other feature includes: with them, the programs can do everything, and no test is left out.
-const FEATURES: &str = "smp-cli/cluster,smp-cli/etcd";
+/// The features that no other feature includes, except that for fuzzing, which needs a compiler for C++: with them, the programs can
+/// do everything, and no test or page of the documentation is left out.
+const FEATURES: [&str; 12] = [
+    "smp-cli/cluster",
+    "smp-cli/etcd",
+    "smp-core/bytes1",
+    "smp-core/chrono04",
+    "smp-core/indexmap2",
+    "smp-core/jiff02",
+    "smp-core/k8s-openapi029",
+    "smp-core/raw_value",
+    "smp-core/summary",
+    "smp-core/url2",
+    "smp-core/uuid1",
+    "smp-openapi/schemars",
+];
 
-/// A cargo command for the whole workspace with all features of the programs. Commands that name packages select other features of
-/// shared dependencies, and would compile these again.
+/// A cargo command for the whole workspace with all features.
 pub(crate) fn workspace(root: &Path, subcommand: &str) -> Command {
-    let mut command = command(root);
-    command.args([subcommand, "--workspace", "--features", FEATURES]);
-    command
+    whole(command(root), subcommand)
+}
+
+/// Adds a subcommand for the whole workspace with all features to a command that runs cargo. Commands that name packages select other
+/// features of shared dependencies, and would compile these again.
+pub(crate) fn whole(mut cargo: Command, subcommand: &str) -> Command {
+    cargo.args([subcommand, "--workspace", "--features", &FEATURES.join(",")]);
+    cargo
 }
 
 /// Builds a program of the workspace, and returns the command that runs it.

@@ -18,8 +18,8 @@ struct Step {
 enum Action {
     /// Runs cargo once for each argument line.
     Cargo(&'static [&'static str]),
-    /// Runs a subcommand of cargo with these arguments for the whole workspace, with all features of the programs. All steps use the
-    /// same features, so that each crate is compiled once.
+    /// Runs a subcommand of cargo with these arguments for the whole workspace, with all features. All steps use the same features, so
+    /// that each crate is compiled once.
     Workspace(&'static str, &'static [&'static str]),
     /// Runs a program of the workspace once for each argument line.
     Program(&'static str, &'static [&'static str]),
@@ -57,13 +57,10 @@ const STEPS: &[Step] = &[
         name: "features",
         action: Action::Cargo(&[
             "check --quiet -p smp-core --no-default-features",
-            "check --quiet -p smp-core --features summary",
-            "test --quiet -p smp-core --test it --features bytes1,chrono04,indexmap2,jiff02,raw_value,url2,uuid1 foreign",
             "test --quiet -p smp-core --test it --features serde_json/arbitrary_precision last_applied",
             "check --quiet -p smp-patch",
             "check --quiet -p smp-yaml",
             "check --quiet -p smp-openapi --no-default-features",
-            "check --quiet -p smp-openapi --features schemars",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
             // The command with its default features. Only the command is compiled again.

@@ -44,6 +44,9 @@ use flags::{Command, Flags};
 
 #[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
 fn main() -> ExitCode {
+    if let Some(code) = public_api::as_rustdoc() {
+        return code;
+    }
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

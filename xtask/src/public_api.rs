@@ -1,8 +1,9 @@
 //! The public API of the libraries, one line per item, so that API changes are visible as a diff.
 
 use std::path::Path;
+use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use public_api::Builder;
 
 use crate::files::{self, Files, Mode};
@@ -12,13 +13,10 @@ use crate::{cargo, oldest};
 const LIBRARIES: [&str; 8] =
     ["smp-core", "smp-kube", "smp-openapi", "smp-patch", "smp-serve", "smp-server", "smp-suggest", "smp-yaml"];
 
-/// The feature whose dependencies do not compile without protoc.
-const NEEDS_PROTOC: &str = "smp-server/etcd";
-
 /// The folder of the files.
 const FOLDER: &str = "docs/public-api";
 
-/// Writes or compares a file for each library.
+/// Writes or compares a file for each library, with all features.
 ///
 /// The API is read from rustdoc's JSON, whose format depends on the compiler. The compiler in `rust-version` always writes the
 /// files; a check by another compiler is skipped.
@@ -26,42 +24,44 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     if mode == Mode::Check && !oldest::is_at_work(root)? {
         return Ok(());
     }
-    // A separate target folder, because the environment variables would make cargo rebuild everything.
-    let target = root.join("target/public-api");
-    document(root, &target)?;
+    document(root)?;
+    let documents = cargo::target_directory(root)?.join("doc");
     let mut fresh = Files::new();
     for library in LIBRARIES {
-        let text = items(&target, library).with_context(|| format!("the public API of {library}"))?;
+        let text = items(&documents, library).with_context(|| format!("the public API of {library}"))?;
         fresh.insert(format!("{library}.txt").into(), text);
     }
     let present = files::read(&root.join(FOLDER))?;
     files::settle(root, Path::new(FOLDER), [&fresh, &present], mode, "cargo xtask generate public-api")
 }
 
-/// Writes rustdoc's JSON of all libraries with all features that compile everywhere. One call of cargo compiles each dependency once.
-fn document(root: &Path, target: &Path) -> Result<()> {
-    let packages = cargo::packages(root, &["--no-deps"])?;
-    let libraries = packages.iter().filter(|package| LIBRARIES.contains(&package.name.as_str()));
-    let features = libraries.flat_map(|package| package.features.keys().map(|name| format!("{}/{name}", package.name)));
-    // k8s-openapi does not compile without a version of Kubernetes.
-    let features = features.filter(|name| name != NEEDS_PROTOC).chain(["k8s-openapi/latest".to_owned()]);
-    let output = oldest::command(root)?
-        .args(["doc", "--quiet", "--lib", "--no-deps", "--features", &features.collect::<Vec<_>>().join(",")])
-        .args(LIBRARIES.iter().flat_map(|library| ["-p", library]))
-        .env("RUSTC_BOOTSTRAP", "1")
+/// Writes rustdoc's JSON of all libraries.
+fn document(root: &Path) -> Result<()> {
+    let output = cargo::whole(oldest::command(root)?, "doc")
+        .args(["--quiet", "--lib", "--no-deps"])
+        .env("RUSTDOC", std::env::current_exe()?)
+        .env(AS_RUSTDOC, "1")
         .env("RUSTDOCFLAGS", "-Z unstable-options --output-format json --cap-lints allow")
-        .env("CARGO_TARGET_DIR", target)
         .output()
         .context("cargo cannot be run")?;
-    if !output.status.success() {
-        bail!("rustdoc failed:\n{}", String::from_utf8_lossy(&output.stderr));
-    }
+    ensure!(output.status.success(), "rustdoc failed:\n{}", String::from_utf8_lossy(&output.stderr));
     Ok(())
 }
 
+/// The environment variable with which this program runs rustdoc.
+const AS_RUSTDOC: &str = "XTASK_AS_RUSTDOC";
+
+/// Runs rustdoc with the arguments of this program and unstable options, if cargo called this program instead of rustdoc. With the
+/// variable that allows these options, cargo itself would compile all dependencies again.
+pub(crate) fn as_rustdoc() -> Option<ExitCode> {
+    std::env::var_os(AS_RUSTDOC)?;
+    let status = Command::new("rustdoc").args(std::env::args_os().skip(1)).env("RUSTC_BOOTSTRAP", "1").status();
+    Some(if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
 /// The items of a library, without derived and automatic trait implementations.
-fn items(target: &Path, library: &str) -> Result<String> {
-    let json = target.join("doc").join(format!("{}.json", library.replace('-', "_")));
+fn items(documents: &Path, library: &str) -> Result<String> {
+    let json = documents.join(format!("{}.json", library.replace('-', "_")));
     let api = Builder::from_rustdoc_json(json)
         .omit_blanket_impls(true)
         .omit_auto_trait_impls(true)
