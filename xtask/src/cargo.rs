@@ -13,11 +13,11 @@ pub(crate) fn command(root: &Path) -> Command {
     command
 }
 
-/// The features that no other feature includes, except that for fuzzing, which needs a compiler for C++: with them, the programs can
-/// do everything, and no test or page of the documentation is left out.
-const FEATURES: [&str; 12] = [
-    "smp-cli/cluster",
-    "smp-cli/etcd",
+/// The features of the command that no other feature includes.
+const OF_COMMAND: [&str; 2] = ["smp-cli/cluster", "smp-cli/etcd"];
+
+/// The features of libraries that these do not include.
+const OF_LIBRARIES: [&str; 10] = [
     "smp-core/bytes1",
     "smp-core/chrono04",
     "smp-core/indexmap2",
@@ -36,9 +36,18 @@ pub(crate) fn workspace(root: &Path, subcommand: &str) -> Command {
 }
 
 /// Adds a subcommand for the whole workspace with all features to a command that runs cargo. Commands that name packages select other
-/// features of shared dependencies, and would compile these again.
+/// features of shared dependencies, and would compile these again. The feature for fuzzing is left out: it needs a compiler for C++.
 pub(crate) fn whole(mut cargo: Command, subcommand: &str) -> Command {
-    cargo.args([subcommand, "--workspace", "--features", &FEATURES.join(",")]);
+    let features = [&OF_COMMAND[..], &OF_LIBRARIES].concat().join(",");
+    cargo.args([subcommand, "--workspace", "--features", &features]);
+    cargo
+}
+
+/// A cargo command for the whole workspace in which the command has its default features, and each library the same ones as in
+/// [`workspace`].
+pub(crate) fn with_default_command(root: &Path, subcommand: &str) -> Command {
+    let mut cargo = command(root);
+    cargo.args([subcommand, "--workspace", "--features", &OF_LIBRARIES.join(",")]);
     cargo
 }
 

@@ -63,10 +63,9 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-openapi --no-default-features",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
-            // The command with its default features. Only the command is compiled again.
-            "test --quiet --workspace --test help",
         ]),
     },
+    Step { name: "help", action: Action::Call(help) },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },
     Step { name: "package", action: Action::Call(package::run) },
     Step { name: "licences", action: Action::Call(licences::run) },
@@ -113,6 +112,11 @@ impl Step {
     }
 }
 
+/// Runs the tests of the command with its default features, for which only the command is compiled again.
+fn help(root: &Path) -> Result<()> {
+    succeed(cargo::with_default_command(root, "test").args(["--quiet", "--test", "help"]), "cargo test")
+}
+
 /// Runs a program of the workspace.
 pub(crate) fn program(root: &Path, name: &str, line: &str) -> Result<()> {
     succeed(cargo::program(root, name)?.args(line.split_whitespace()), &format!("{name} {line}"))
@@ -137,7 +141,7 @@ mod tests {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
         assert_eq!(
             error,
-            "unknown CI step `tests`; the steps are programs, fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, kubectl, package, licences, oldest, instructions, book"
+            "unknown CI step `tests`; the steps are programs, fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, help, kubectl, package, licences, oldest, instructions, book"
         );
     }
 }
