@@ -3,7 +3,7 @@
 //! ```text
 //! objects   collection, name -> revision, text
 //! log       revision -> collection, name, the text after the change, revision and text before it
-//! meta      "format" -> 1, "id" -> a random number, "revision" -> that of the objects,
+//! meta      "format" -> 2, "id" -> a random number, "revision" -> that of the objects,
 //!           "compacted" -> up to which changes are forgotten
 //! ```
 //!

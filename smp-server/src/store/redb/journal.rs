@@ -16,7 +16,7 @@ use super::record;
 use crate::store::Event;
 
 /// The magic bytes of a file, before the id of its database.
-const MAGIC: &[u8; 8] = b"smp-log\x01";
+const MAGIC: &[u8; 8] = b"smp-log\x02";
 /// The length of both.
 const HEAD: u64 = 16;
 /// The size by which files grow. Overwriting is faster than growing.
@@ -46,6 +46,8 @@ struct Segment {
     size: u64,
     /// The position of the next change.
     end: u64,
+    /// The revision of the first change; `None` without changes.
+    begin: Option<u64>,
     /// The number of changes.
     count: usize,
     /// The checksum of the last change.
@@ -76,12 +78,13 @@ impl Journal {
     /// Adds changes, and returns when they are on the disk.
     pub(super) fn append<'e>(&mut self, events: impl Iterator<Item = &'e Event>) -> io::Result<()> {
         let segment = &mut self.segments[self.active];
-        let (mut records, mut count, mut sum) = (Vec::new(), 0, segment.sum);
+        let (mut records, mut begin, mut count, mut sum) = (Vec::new(), segment.begin, 0, segment.sum);
         for event in events {
-            sum = record::write(&mut records, event, sum);
+            sum = record::write(&mut records, event, sum, *begin.get_or_insert(event.revision));
             count += 1;
         }
         segment.append(&records, self.id)?;
+        segment.begin = begin;
         segment.count += count;
         segment.sum = sum;
         Ok(())
@@ -97,7 +100,7 @@ impl Journal {
     pub(super) fn switch(&mut self) {
         self.active = 1 - self.active;
         let segment = &mut self.segments[self.active];
-        (segment.end, segment.count, segment.sum) = (HEAD, 0, 0);
+        (segment.end, segment.begin, segment.count, segment.sum) = (HEAD, None, 0, 0);
     }
 
     /// Removes the files.
@@ -123,7 +126,7 @@ fn named(database: &Path, ending: &str) -> PathBuf {
 impl Segment {
     /// Opens a file if it exists, and reads its changes.
     fn open(path: PathBuf, id: u64) -> io::Result<(Self, Vec<Event>)> {
-        let mut segment = Self { path, file: None, size: 0, end: HEAD, count: 0, sum: 0 };
+        let mut segment = Self { path, file: None, size: 0, end: HEAD, begin: None, count: 0, sum: 0 };
         let bytes = match fs::read(&segment.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((segment, Vec::new())),
@@ -134,7 +137,7 @@ impl Segment {
         }
         let mut events: Vec<Event> = Vec::new();
         let mut at = head(id).len();
-        while let Some((event, length, sum)) = record::read(&bytes[at..], segment.sum) {
+        while let Some((event, length, sum)) = record::read(&bytes[at..], segment.sum, &events) {
             if events.last().is_some_and(|last| last.revision + 1 != event.revision) {
                 break;
             }
@@ -146,6 +149,7 @@ impl Segment {
         // After a crash of the process, the last changes may not be on disk yet. Readers must not see them before they are.
         file.sync_data()?;
         segment.file = Some(file);
+        segment.begin = events.first().map(|event| event.revision);
         (segment.size, segment.end, segment.count) = (bytes.len() as u64, at as u64, events.len());
         Ok((segment, events))
     }

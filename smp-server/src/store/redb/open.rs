@@ -15,7 +15,7 @@ use crate::store::history::History;
 use crate::store::{Event, Key, Stored};
 
 /// The format that this version reads and writes.
-const FORMAT: u64 = 1;
+const FORMAT: u64 = 2;
 
 /// The memory for parts of the file, 64 MiB.
 const CACHE: usize = 64 * 1024 * 1024;

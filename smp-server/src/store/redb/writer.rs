@@ -244,6 +244,35 @@ mod tests {
         assert!((0..=2 * FULL).all(|number| find(number).is_some()));
     }
 
+    /// In the first file, the text before a change is in an earlier record; in the second one, it has to be written for the first
+    /// change.
+    #[test]
+    fn changes_have_the_text_before_them_after_a_crash() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut writer = open(&file(&folder), 100).unwrap();
+        let change = |writer: &mut Writer, revision: u64| {
+            let expected = (revision > 1).then(|| revision - 1);
+            let commit = Commit::put(Key::new("/registry/nodes", "n1"), expected, revision.to_string());
+            writer.take(&mut vec![Task::Commit(commit, oneshot::channel().0)]);
+            assert_eq!(writer.revision, revision);
+        };
+        (1..=3).for_each(|revision| change(&mut writer, revision));
+        writer.saver.set_apart(writer.revision);
+        writer.journal.switch();
+        (4..=5).for_each(|revision| change(&mut writer, revision));
+        drop(writer);
+        // A start continues in the same file.
+        let mut writer = open(&file(&folder), 100).unwrap();
+        (6..=7).for_each(|revision| change(&mut writer, revision));
+        drop(writer);
+        let writer = open(&file(&folder), 100).unwrap();
+        let state = lock(&writer.saver.state);
+        let text = |stored: &Option<Stored>| stored.as_ref().map(|stored| (stored.revision, stored.bytes.clone()));
+        let changes: Vec<_> = state.history.all().map(|event| (text(&event.previous), text(&event.object))).collect();
+        let at = |revision: u64| (revision > 0).then(|| (revision, revision.to_string().into()));
+        assert_eq!(changes, (1..=7).map(|revision| (at(revision - 1), at(revision))).collect::<Vec<_>>());
+    }
+
     #[test]
     fn a_journal_with_a_gap_is_refused() {
         let folder = tempfile::tempdir().unwrap();
