@@ -6,7 +6,7 @@
 //! state.redb-log2    changes 10,001 to ...    is written; when it is full, log1 is overwritten from its start
 //! ```
 //!
-//! Old records after the end of a file have smaller revisions, so the end is where a revision does not follow the previous one.
+//! Old records may follow the end of a file. Their checksums do not match, and their revisions are smaller.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -46,7 +46,8 @@ struct Segment {
     size: u64,
     /// The position of the next change.
     end: u64,
-    /// The revision of the first change; `None` without changes.
+    /// The revision of the first change that was written since the start. Later records can refer to it. The changes before it can
+    /// be the remains of a failed write, which the database does not have.
     begin: Option<u64>,
     /// The number of changes.
     count: usize,
@@ -103,9 +104,14 @@ impl Journal {
         (segment.end, segment.begin, segment.count, segment.sum) = (HEAD, None, 0, 0);
     }
 
-    /// Removes the files.
+    /// Removes the files: the one with the newest changes last, because a start after a crash continues with the file that is left.
     pub(super) fn remove(self) -> io::Result<()> {
-        for Segment { path, file, .. } in self.segments {
+        let is_new = self.segments[self.active].count > 0;
+        let mut segments = self.segments;
+        if (self.active == 0) == is_new {
+            segments.reverse();
+        }
+        for Segment { path, file, .. } in segments {
             // Some systems cannot remove an open file.
             drop(file);
             match fs::remove_file(path) {
@@ -149,7 +155,6 @@ impl Segment {
         // After a crash of the process, the last changes may not be on disk yet. Readers must not see them before they are.
         file.sync_data()?;
         segment.file = Some(file);
-        segment.begin = events.first().map(|event| event.revision);
         (segment.size, segment.end, segment.count) = (bytes.len() as u64, at as u64, events.len());
         Ok((segment, events))
     }
@@ -194,4 +199,66 @@ fn head(id: u64) -> [u8; 16] {
     head[..8].copy_from_slice(MAGIC);
     head[8..].copy_from_slice(&id.to_le_bytes());
     head
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Key, Stored};
+
+    const ID: u64 = 1;
+
+    fn text(revision: u64) -> String {
+        format!("the text of {revision}")
+    }
+
+    /// Changes an object.
+    fn append(journal: &mut Journal, revision: u64) {
+        let stored = |revision| (revision > 0).then(|| Stored::new(text(revision), revision));
+        let event = Event::new(Key::new("/registry/nodes", "n1"), revision, stored(revision), stored(revision - 1));
+        journal.append(std::iter::once(&event)).unwrap();
+    }
+
+    #[test]
+    fn records_refer_only_to_those_that_were_written_since_the_start() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state.redb");
+        for revisions in [1..=3, 4..=5] {
+            let (mut journal, _) = Journal::open(&path, ID, 100).unwrap();
+            revisions.for_each(|revision| append(&mut journal, revision));
+        }
+        let bytes = fs::read(named(&path, "-log1")).unwrap();
+        let found = String::from_utf8_lossy(&bytes);
+        let counts = [1, 2, 3, 4, 5].map(|revision| found.matches(&text(revision)).count());
+        assert_eq!(counts, [1, 1, 2, 1, 1], "3 is the text before the first change after a start");
+    }
+
+    #[test]
+    fn the_file_with_the_newest_changes_is_removed_last() {
+        // Switches, changes of the last file, and the file that is newest.
+        for (switches, changes, newest) in
+            [(0, 1, "-log1"), (1, 1, "-log2"), (2, 1, "-log1"), (1, 0, "-log1"), (2, 0, "-log2")]
+        {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("state.redb");
+            let (mut journal, _) = Journal::open(&path, ID, 100).unwrap();
+            let mut revision = 0;
+            let mut write = |journal: &mut Journal| {
+                revision += 1;
+                append(journal, revision);
+            };
+            for _ in 0..switches {
+                write(&mut journal);
+                journal.switch();
+            }
+            (0..changes).for_each(|_| write(&mut journal));
+            // It cannot be removed.
+            let newest = named(&path, newest);
+            fs::remove_file(&newest).unwrap();
+            fs::create_dir(&newest).unwrap();
+            assert!(journal.remove().is_err());
+            let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+            assert_eq!(left, [newest], "after {switches} switches");
+        }
+    }
 }

@@ -5,9 +5,9 @@
 //! revision, collection, name, the text after the change, revision and text before it
 //! ```
 //!
-//! Numbers have eight bytes; a text is preceded by its length. An absent text has the length [`NONE`], and a text before a change
-//! that an earlier record of the file has, as the text after its change, the length [`EARLIER`]. Checksums are chained, so the
-//! remains of a failed write are not mistaken for the continuation of the write that replaced it.
+//! Numbers have eight bytes; a text is preceded by its length. [`NONE`] stands for an absent text. [`EARLIER`] stands for a text before
+//! a change that is not repeated: the record of its revision, earlier in the file, has it as the text after that change. Checksums
+//! are chained, so the remains of a failed write follow a later write only if that repeated what they followed.
 
 use bytes::Bytes;
 
@@ -16,18 +16,18 @@ use crate::store::{Event, Key, Stored};
 /// The length of an absent text.
 const NONE: u64 = u64::MAX;
 
-/// The length of a text that the record with its revision has.
+/// The length of a text that an earlier record has.
 const EARLIER: u64 = u64::MAX - 1;
 
 /// The bytes before the rest.
 const HEAD: usize = 16;
 
 /// Adds a change to a buffer, after the record with a checksum, or 0 for the first one. Returns the checksum of the new record.
-/// `begin` is the first revision of the file, which has a record for each later one.
+/// `begin` is the first revision to which it can refer: the file has a record for each later one.
 ///
 /// ```text
 /// begin 5, change 7 of an object with revision 6: the record has only the text after the change
-/// begin 7, change 7 of an object with revision 6: the record has both texts, because record 6 is in the other file
+/// begin 7, change 7 of an object with revision 6: the record has both texts
 /// ```
 pub(super) fn write(buffer: &mut Vec<u8>, event: &Event, before: u32, begin: u64) -> u32 {
     let start = buffer.len();
@@ -65,7 +65,8 @@ fn put_text(buffer: &mut Vec<u8>, text: Option<&[u8]>) {
 }
 
 /// Reads the change at the start of some bytes, and returns it with the length and the checksum of its record. `earlier` are the
-/// changes before it in the file. Returns `None` if the record is incomplete, for example because a crash interrupted the write.
+/// changes before it in the file. Returns `None` if the record is incomplete, for example because a crash interrupted the write, or
+/// if an earlier record that it refers to is missing.
 pub(super) fn read(mut bytes: &[u8], before: u32, earlier: &[Event]) -> Option<(Event, usize, u32)> {
     let length = usize::try_from(take_number(&mut bytes)?).ok()?;
     let found = u32::try_from(take_number(&mut bytes)?).ok()?;
