@@ -112,8 +112,8 @@ fn take_text<'b>(bytes: &mut &'b [u8]) -> Option<Option<&'b [u8]>> {
 mod tests {
     use super::*;
 
-    fn stored(revision: u64, text: &str) -> Option<Stored> {
-        Some(Stored::new(text.to_owned(), revision))
+    fn stored(revision: u64, text: &str) -> Stored {
+        Stored::new(text.to_owned(), revision)
     }
 
     fn event(revision: u64, object: Option<Stored>, previous: Option<Stored>) -> Event {
@@ -123,8 +123,8 @@ mod tests {
     /// Two changes, the first of a file.
     fn records() -> Vec<u8> {
         let mut buffer = Vec::new();
-        let sum = write(&mut buffer, &event(7, stored(7, "{}"), None), 0, 7);
-        write(&mut buffer, &event(8, None, stored(7, "{}")), sum, 7);
+        let sum = write(&mut buffer, &event(7, Some(stored(7, "{}")), None), 0, 7);
+        write(&mut buffer, &event(8, None, Some(stored(7, "{}"))), sum, 7);
         buffer
     }
 
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_text_that_the_file_has_is_not_written_again() {
         let text = "x".repeat(1_000);
-        let change = event(8, stored(8, &text), stored(7, &text));
+        let change = event(8, Some(stored(8, &text)), Some(stored(7, &text)));
         let length = |begin| {
             let mut buffer = Vec::new();
             write(&mut buffer, &change, 0, begin);
@@ -158,13 +158,13 @@ mod tests {
     #[test]
     fn a_record_without_the_earlier_one_is_not_read() {
         let mut buffer = Vec::new();
-        write(&mut buffer, &event(8, None, stored(7, "{}")), 0, 7);
+        write(&mut buffer, &event(8, None, Some(stored(7, "{}"))), 0, 7);
         let change = |revision, object| event(revision, object, None);
         assert!(read(&buffer, 0, &[]).is_none());
-        assert!(read(&buffer, 0, &[change(6, stored(6, "{}"))]).is_none());
-        assert!(read(&buffer, 0, &[change(8, stored(8, "{}"))]).is_none());
+        assert!(read(&buffer, 0, &[change(6, Some(stored(6, "{}")))]).is_none());
+        assert!(read(&buffer, 0, &[change(8, Some(stored(8, "{}")))]).is_none());
         assert!(read(&buffer, 0, &[change(7, None)]).is_none(), "it deleted an object");
-        assert!(read(&buffer, 0, &[change(7, stored(7, "{}"))]).is_some());
+        assert!(read(&buffer, 0, &[change(7, Some(stored(7, "{}")))]).is_some());
     }
 
     #[test]
