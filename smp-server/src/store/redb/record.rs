@@ -5,9 +5,9 @@
 //! revision, collection, name, the text after the change, revision and text before it
 //! ```
 //!
-//! Numbers have eight bytes; a text is preceded by its length. [`NONE`] stands for an absent text. [`EARLIER`] stands for a text before
-//! a change that is not repeated: the record of its revision, earlier in the file, has it as the text after that change. Checksums
-//! are chained, so the remains of a failed write follow a later write only if that repeated what they followed.
+//! Numbers have eight bytes; a text is preceded by its length. An absent text has the length [`NONE`]. A text before a change is not
+//! repeated if the record of its revision is earlier in the file, as the text after that change: its length is [`EARLIER`].
+//! Checksums are chained, so the remains of a failed write follow a later write only if that repeated what they followed.
 
 use bytes::Bytes;
 
