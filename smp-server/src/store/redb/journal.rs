@@ -105,10 +105,16 @@ impl Journal {
     }
 
     /// Removes the files: the one with the newest changes last, because a start after a crash continues with the file that is left.
+    ///
+    /// ```text
+    /// log1 is written and has changes:       log2 is removed, then log1
+    /// log1 was switched to and is empty:     log1 is removed, then log2
+    /// ```
     pub(super) fn remove(self) -> io::Result<()> {
-        let is_new = self.segments[self.active].count > 0;
+        let has_changes = self.segments[self.active].count > 0;
+        let is_first_newest = (self.active == 0) == has_changes;
         let mut segments = self.segments;
-        if (self.active == 0) == is_new {
+        if is_first_newest {
             segments.reverse();
         }
         for Segment { path, file, .. } in segments {
