@@ -13,42 +13,45 @@ pub(crate) fn command(root: &Path) -> Command {
     command
 }
 
-/// The features of the command that no other feature includes.
-const OF_COMMAND: [&str; 2] = ["smp-cli/cluster", "smp-cli/etcd"];
+/// The package of the command.
+const COMMAND: &str = "smp-cli";
 
-/// The features of libraries that these do not include.
-const OF_LIBRARIES: [&str; 10] = [
-    "smp-core/bytes1",
-    "smp-core/chrono04",
-    "smp-core/indexmap2",
-    "smp-core/jiff02",
-    "smp-core/k8s-openapi029",
-    "smp-core/raw_value",
-    "smp-core/summary",
-    "smp-core/url2",
-    "smp-core/uuid1",
-    "smp-openapi/schemars",
-];
+/// The package whose feature needs a compiler for C++.
+const FUZZING: &str = "smp-fuzz";
 
 /// A cargo command for the whole workspace with all features.
-pub(crate) fn workspace(root: &Path, subcommand: &str) -> Command {
-    whole(command(root), subcommand)
+pub(crate) fn workspace(root: &Path, subcommand: &str) -> Result<Command> {
+    whole(root, command(root), subcommand)
 }
 
 /// Adds a subcommand for the whole workspace with all features to a command that runs cargo. Commands that name packages select other
-/// features of shared dependencies, and would compile these again. The feature for fuzzing is left out: it needs a compiler for C++.
-pub(crate) fn whole(mut cargo: Command, subcommand: &str) -> Command {
-    let features = [&OF_COMMAND[..], &OF_LIBRARIES].concat().join(",");
+/// features of shared dependencies, and would compile these again.
+pub(crate) fn whole(root: &Path, mut cargo: Command, subcommand: &str) -> Result<Command> {
+    let features = features_except(&packages(root, &["--no-deps"])?, &[FUZZING]);
     cargo.args([subcommand, "--workspace", "--features", &features]);
-    cargo
+    Ok(cargo)
 }
 
 /// A cargo command for the whole workspace in which the command has its default features, and each library the same ones as in
 /// [`workspace`].
-pub(crate) fn with_default_command(root: &Path, subcommand: &str) -> Command {
+pub(crate) fn with_default_command(root: &Path, subcommand: &str) -> Result<Command> {
+    let features = features_except(&packages(root, &["--no-deps"])?, &[FUZZING, COMMAND]);
     let mut cargo = command(root);
-    cargo.args([subcommand, "--workspace", "--features", &OF_LIBRARIES.join(",")]);
-    cargo
+    cargo.args([subcommand, "--workspace", "--features", &features]);
+    Ok(cargo)
+}
+
+/// The features of packages without some of them, as cargo reads them.
+///
+/// ```text
+/// smp-core with derive and url2, smp-serve with tls, smp-fuzz with libfuzzer; without smp-fuzz:
+/// smp-core/derive,smp-core/url2,smp-serve/tls
+/// ```
+fn features_except(packages: &[Package], without: &[&str]) -> String {
+    let packages = packages.iter().filter(|package| !without.contains(&package.name.as_str()));
+    let features = packages
+        .flat_map(|Package { name, features, .. }| features.keys().map(move |feature| format!("{name}/{feature}")));
+    features.collect::<Vec<_>>().join(",")
 }
 
 /// Builds a program of the workspace, and returns the command that runs it.
@@ -63,7 +66,7 @@ pub(crate) fn example(root: &Path, name: &str) -> Result<Command> {
 
 fn built(root: &Path, [kind, name]: [&str; 2], folder: &str) -> Result<Command> {
     // With examples, cargo adds the features of dev-dependencies, as for tests.
-    let status = workspace(root, "build").args(["--quiet", "--examples", kind, name]).status();
+    let status = workspace(root, "build")?.args(["--quiet", "--examples", kind, name]).status();
     let status = status.context("cargo cannot be run")?;
     ensure!(status.success(), "cannot build {name}");
     let mut program = Command::new(target_directory(root)?.join(folder).join(name));
@@ -130,4 +133,21 @@ pub(crate) fn target_directory(root: &Path) -> Result<PathBuf> {
 fn metadata(root: &Path, more: &[&str]) -> Result<Metadata> {
     let text = output(root, &[&["metadata", "--format-version", "1", "--quiet"], more].concat())?;
     serde_json::from_str(&text).context("the output of `cargo metadata` has an unexpected format")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_features_but_those_of_some_packages_are_selected() {
+        let package = |name: &str, features: &[&str]| Package {
+            name: name.to_owned(),
+            features: features.iter().map(|&feature| (feature.to_owned(), Vec::new())).collect(),
+            ..Package::default()
+        };
+        let packages = [package("a", &["x", "y"]), package("b", &["x"]), package("c", &[]), package("d", &["z"])];
+        assert_eq!(features_except(&packages, &[]), "a/x,a/y,b/x,d/z");
+        assert_eq!(features_except(&packages, &["d", "a"]), "b/x");
+    }
 }

@@ -104,7 +104,7 @@ impl Step {
         match self.action {
             Action::Cargo(lines) => lines.iter().try_for_each(|line| call(root, line)),
             Action::Workspace(subcommand, arguments) => {
-                succeed(cargo::workspace(root, subcommand).args(arguments), &format!("cargo {subcommand}"))
+                succeed(cargo::workspace(root, subcommand)?.args(arguments), &format!("cargo {subcommand}"))
             }
             Action::Program(name, lines) => lines.iter().try_for_each(|line| program(root, name, line)),
             Action::Call(function) => function(root),
@@ -114,7 +114,7 @@ impl Step {
 
 /// Runs the tests of the command with its default features, for which only the command is compiled again.
 fn help(root: &Path) -> Result<()> {
-    succeed(cargo::with_default_command(root, "test").args(["--quiet", "--test", "help"]), "cargo test")
+    succeed(cargo::with_default_command(root, "test")?.args(["--quiet", "--test", "help"]), "cargo test")
 }
 
 /// Runs a program of the workspace.

@@ -82,7 +82,7 @@ impl Name {
 fn test(root: &Path, mode: Mode, targets: &[&str], name: &str) -> Result<()> {
     // CI checks with the features of its next step. To write files, protoc is not needed.
     let mut command = match mode {
-        Mode::Check => cargo::workspace(root, "test"),
+        Mode::Check => cargo::workspace(root, "test")?,
         Mode::Write => cargo::command(root),
     };
     if mode == Mode::Write {

@@ -37,7 +37,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
 
 /// Writes rustdoc's JSON of all libraries.
 fn document(root: &Path) -> Result<()> {
-    let output = cargo::whole(oldest::command(root)?, "doc")
+    let output = cargo::whole(root, oldest::command(root)?, "doc")?
         .args(["--quiet", "--lib", "--no-deps"])
         .env("RUSTDOC", std::env::current_exe()?)
         .env(AS_RUSTDOC, "1")
