@@ -18,6 +18,7 @@ mod defaults;
 mod delete;
 mod discovery;
 mod effects;
+mod failure;
 mod fields;
 mod files;
 pub mod laws;
@@ -52,6 +53,7 @@ mod write;
 
 pub use aids::Received;
 pub use body::Body;
+pub use failure::Failure;
 pub use options::Options;
 pub use server::{MAX_BODY, Server};
 pub use status::Status;

@@ -2,6 +2,8 @@
 
 use std::time::SystemTime;
 
+use crate::failure::{Failure, Report};
+
 /// Options of a server. The defaults are those of a stock API server, without controllers.
 ///
 /// ```
@@ -23,6 +25,7 @@ pub struct Options {
     pub(crate) pretends: bool,
     pub(crate) forgets_requests: bool,
     pub(crate) strategic_custom_resources: bool,
+    pub(crate) report: Report,
 }
 
 /// The rules of strategic merge patches.
@@ -55,6 +58,7 @@ impl Options {
             pretends: false,
             forgets_requests: false,
             strategic_custom_resources: false,
+            report: Report::default(),
         }
     }
 
@@ -165,6 +169,19 @@ impl Options {
     #[must_use]
     pub fn forget_requests(mut self) -> Self {
         self.forgets_requests = true;
+        self
+    }
+
+    /// Passes each failure of work that follows from a write to a function, for example to log it. Without one, nobody sees why a
+    /// namespace stays `Terminating` while the store cannot be read. The function must return soon, because a request may wait for
+    /// it.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().controllers().on_failure(|failure| eprintln!("warning: {failure}"));
+    /// ```
+    #[must_use]
+    pub fn on_failure(mut self, report: impl Fn(&Failure) + Send + Sync + 'static) -> Self {
+        self.report = Report::to(report);
         self
     }
 

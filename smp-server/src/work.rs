@@ -2,6 +2,7 @@
 //! does the work that no request waits for: what a survey finds in a large store, what failed, and what dropped requests left.
 
 use std::collections::{HashSet, VecDeque};
+use std::fmt;
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::pin;
@@ -42,6 +43,23 @@ pub(crate) enum Work {
     Owner(Key),
     /// Set the status of a workload as if its pods ran.
     Workload(Key),
+}
+
+/// What the server does: it completes "cannot".
+impl fmt::Display for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Survey => f.write_str("read the owners of all objects"),
+            Self::Namespace(name) => write!(f, "delete the objects of the namespace {name}"),
+            Self::Stray(key) => write!(f, "delete {key}, whose namespace is being deleted"),
+            Self::Removal(key) => write!(f, "remove {key}"),
+            Self::Definition(name) => write!(f, "delete the objects of the custom resource definition {name}"),
+            Self::Publication(name) => write!(f, "serve the custom resource definition {name}"),
+            Self::Dependent(key) => write!(f, "check the owners of {key}"),
+            Self::Owner(key) => write!(f, "handle the dependents of {key}"),
+            Self::Workload(key) => write!(f, "set the status of {key}"),
+        }
+    }
 }
 
 /// Work items in the order in which they were added, without duplicates.
@@ -207,7 +225,8 @@ async fn work_off(server: &Server) {
     while let Some(work) = server.todo.next() {
         let _turn = server.inner.turns.wait(&work).await;
         // Work that panics would panic again, so it is not retried.
-        if let Some(Err(_)) = caught(effects::work(server, work.clone())).await {
+        if let Some(Err(status)) = caught(effects::work(server, work.clone())).await {
+            server.inner.options.report.send(&work, status);
             lock(&server.inner.backlog.0).failed.push(work);
         }
     }

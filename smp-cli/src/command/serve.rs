@@ -38,8 +38,9 @@ pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
 const HISTORY: usize = 10_000;
 
 /// Creates the server, with the objects in its file or in etcd.
-async fn server(args: &ServeArgs) -> Result<Server, Failure> {
+async fn server(args: &ServeArgs, log: Log) -> Result<Server, Failure> {
     let mut options = Options::new().controllers().forget_requests().history(HISTORY);
+    options = options.on_failure(move |failure| log.warn(&failure.to_string()));
     if args.extended {
         options = options.extended().strategic_custom_resources();
     }
@@ -70,11 +71,12 @@ fn cannot_open(file: &Path, error: &OpenError) -> Failure {
 async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure> {
     let (socket, address) = listen(args.listen).await?;
     let mut signals = Signals::new()?;
+    let log = Log::start()?;
     let server = tokio::select! {
-        server = prepared(args, documents) => server?,
+        server = prepared(args, documents, log.clone()) => server?,
         () = signals.next() => return Ok(()),
     };
-    let listener = listener(args, socket, address)?;
+    let listener = listener(args, socket, address, log)?;
     Output::new(Style::Yaml).line(&format!("Serving on {}", url(address, args.tls)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let stopped = async {
@@ -93,17 +95,16 @@ async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure
 }
 
 /// Returns the server with the objects of its store and of the manifests.
-async fn prepared(args: &ServeArgs, documents: Vec<Document>) -> Result<Server, Failure> {
-    let server = server(args).await?;
+async fn prepared(args: &ServeArgs, documents: Vec<Document>, log: Log) -> Result<Server, Failure> {
+    let server = server(args, log).await?;
     load::create(&server, documents, args.data.is_some() || !args.etcd.is_empty()).await?;
     Ok(server)
 }
 
 /// Returns the listener with its log and its certificate, and writes the kubeconfig.
-fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr) -> Result<Listener, Failure> {
+fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr, log: Log) -> Result<Listener, Failure> {
     let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
     if !args.quiet {
-        let log = Log::start()?;
         listener = listener.log(move |event| log.add(event));
     }
     let tls = if args.tls { Some(tls(args, address)?) } else { None };

@@ -1,13 +1,13 @@
 //! What follows from a write, with stores that fail, panic, or are slow.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures::FutureExt as _;
 use serde_json::{Value, json};
 use smp_server::store::{Commit, Key, MemoryStore, Range, Store};
-use smp_server::{Options, Server};
+use smp_server::{Failure, Options, Server};
 use tokio::time::{sleep, timeout};
 
 use crate::stores::{Disturbance, DisturbedStore, Operation};
@@ -72,10 +72,14 @@ fn is_of_demo(operation: &Operation<'_>) -> bool {
 async fn work_that_fails_is_done_later_and_its_write_succeeds() {
     let is_away = Arc::new(AtomicBool::new(true));
     let seen = Arc::clone(&is_away);
-    let server = disturbed(&memory(), move |_, operation| match operation {
+    let store = DisturbedStore::new(&memory(), move |_, operation| match operation {
         operation if is_of_demo(operation) && seen.load(Ordering::SeqCst) => Disturbance::Fails,
         _ => Disturbance::None,
     });
+    let failures = Arc::new(Mutex::new(Vec::new()));
+    let list = Arc::clone(&failures);
+    let report = move |failure: &Failure| list.lock().unwrap().push(failure.to_string());
+    let server = Server::with_store(store, Options::new().controllers().on_failure(report));
     namespace(&server, "demo").await;
     post(&server, "/api/v1/namespaces/demo/configmaps", &json!({"metadata": {"name": "a"}})).await;
     assert_eq!(delete(&server, "/api/v1/namespaces/demo").await.code, 200);
@@ -84,8 +88,15 @@ async fn work_that_fails_is_done_later_and_its_write_succeeds() {
     sleep(Duration::from_mins(1)).await;
     assert_eq!(get(&server, "/api/v1/namespaces/demo").await.body["status"]["phase"], "Terminating");
     is_away.store(false, Ordering::SeqCst);
+    let before = failures.lock().unwrap().clone();
     sleep(Duration::from_secs(10)).await;
     assert_eq!(get(&server, "/api/v1/namespaces/demo").await.code, 404);
+    assert_eq!(
+        before[0],
+        "cannot delete the objects of the namespace demo: Internal error occurred: the store is away; the server tries again"
+    );
+    assert!(before.len() > 5 && before.iter().all(|failure| *failure == before[0]), "one for each attempt: {before:?}");
+    assert_eq!(failures.lock().unwrap().len(), before.len(), "the last attempt succeeded");
 }
 
 #[test]

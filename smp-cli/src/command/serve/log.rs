@@ -1,4 +1,4 @@
-//! The log of requests on standard error. A thread writes it, so a blocked terminal does not block the server.
+//! The log of requests and failures on standard error. A thread writes it, so a blocked terminal does not block the server.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ const WAITING: usize = 10_000;
 
 const GOOD: Style = AnsiColor::Green.on_default();
 
-/// The log of requests.
+/// The log. Clones write to the same one.
+#[derive(Clone)]
 pub(super) struct Log {
     lines: SyncSender<String>,
     lost: Arc<AtomicUsize>,
@@ -43,7 +44,16 @@ impl Log {
     }
 
     pub(super) fn add(&self, event: &Event) {
-        if self.lines.try_send(text(event)).is_err() {
+        self.send(text(event));
+    }
+
+    /// Adds a warning. Clients choose the names of objects, so it is escaped.
+    pub(super) fn warn(&self, text: &str) {
+        self.send(line(WARNING, "warning:", &escaped(text)));
+    }
+
+    fn send(&self, text: String) {
+        if self.lines.try_send(text).is_err() {
             self.lost.fetch_add(1, Ordering::Relaxed);
         }
     }
