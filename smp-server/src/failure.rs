@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::status::Status;
 
 /// Work that follows from a write and failed, for example because the store cannot be read. The write is stored, and its request
-/// succeeded. The server tries again after a pause of at most 8 seconds, until the work succeeds. `Display` writes one line.
+/// succeeded. The server tries again after a pause of at most 8 seconds, until the work succeeds; without a tokio runtime, it tries
+/// again with the next write. `Display` writes one line.
 ///
 /// ```
 /// use smp_server::{Options, Server};
