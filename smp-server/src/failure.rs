@@ -1,13 +1,14 @@
 //! Reports of work that failed after its write was stored.
 
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use crate::status::Status;
 
-/// Work that follows from a write and failed, for example because the store cannot be read. The write is stored, and its request
-/// succeeded. The server tries again after a pause of at most 8 seconds, until the work succeeds; without a tokio runtime, it tries
-/// again with the next write. `Display` writes one line.
+/// A failed attempt at work that follows from a write or from the start of a server, for example because the store cannot be read.
+/// The request whose write is stored succeeds anyway. The server tries again after a pause of at most 8 seconds, until the work
+/// succeeds. Without a tokio runtime, it tries once more at once, and then after each later write.
 ///
 /// ```
 /// use smp_server::{Options, Server};
@@ -29,7 +30,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The function that gets the failures; `None` ignores them.
+/// The function that receives the failures, if any.
 #[derive(Clone, Default)]
 pub(crate) struct Report(Option<Arc<Function>>);
 
@@ -40,10 +41,12 @@ impl Report {
         Self(Some(Arc::new(function)))
     }
 
-    /// Reports a failure.
+    /// Reports a failure. A panic of the function must not stop the work of the server.
     pub(crate) fn send(&self, work: impl fmt::Display, status: Status) {
         if let Some(function) = &self.0 {
-            function(&Failure { work: work.to_string(), status });
+            let failure = Failure { work: work.to_string(), status };
+            // The panic hook has reported the panic.
+            let _ = catch_unwind(AssertUnwindSafe(|| function(&failure)));
         }
     }
 }

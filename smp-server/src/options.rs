@@ -172,9 +172,9 @@ impl Options {
         self
     }
 
-    /// Passes each failure of work that follows from a write to a function, for example to log it. Without one, nobody sees why a
-    /// namespace stays `Terminating` while the store cannot be read. The function must return soon, because a request may wait for
-    /// it.
+    /// Calls a function for each failed attempt at work that follows from a write, for example to log it. By default, failures are
+    /// ignored, and nobody sees why a namespace stays `Terminating` while the store cannot be read. The function must return
+    /// quickly, because a request may wait for it. Work that panics is neither reported nor tried again.
     ///
     /// ```
     /// let options = smp_server::Options::new().controllers().on_failure(|failure| eprintln!("warning: {failure}"));

@@ -45,7 +45,7 @@ pub(crate) enum Work {
     Workload(Key),
 }
 
-/// What the server does: it completes "cannot".
+/// Completes the phrase "cannot …".
 impl fmt::Display for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -223,11 +223,13 @@ pub(crate) async fn settle(server: &Server) {
 
 async fn work_off(server: &Server) {
     while let Some(work) = server.todo.next() {
-        let _turn = server.inner.turns.wait(&work).await;
+        let turn = server.inner.turns.wait(&work).await;
+        let done = caught(effects::work(server, work.clone())).await;
+        drop(turn);
         // Work that panics would panic again, so it is not retried.
-        if let Some(Err(status)) = caught(effects::work(server, work.clone())).await {
+        if let Some(Err(status)) = done {
+            lock(&server.inner.backlog.0).failed.push(work.clone());
             server.inner.options.report.send(&work, status);
-            lock(&server.inner.backlog.0).failed.push(work);
         }
     }
 }

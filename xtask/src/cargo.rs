@@ -16,15 +16,15 @@ pub(crate) fn command(root: &Path) -> Command {
 /// The package of the command.
 const COMMAND: &str = "smp-cli";
 
-/// The package whose feature needs a compiler for C++.
+/// The package for fuzzing, whose feature needs a compiler for C++.
 const FUZZING: &str = "smp-fuzz";
 
-/// A cargo command for the whole workspace with all features.
+/// A cargo command for the whole workspace with all features but those of [`FUZZING`].
 pub(crate) fn workspace(root: &Path, subcommand: &str) -> Result<Command> {
     whole(root, command(root), subcommand)
 }
 
-/// Adds a subcommand for the whole workspace with all features to a command that runs cargo. Commands that name packages select other
+/// Adds a subcommand for the whole workspace, with the same features as [`workspace`], to a command that runs cargo. Commands that name packages select other
 /// features of shared dependencies, and would compile these again.
 pub(crate) fn whole(root: &Path, mut cargo: Command, subcommand: &str) -> Result<Command> {
     let features = features_except(&packages(root, &["--no-deps"])?, &[FUZZING]);
@@ -41,7 +41,7 @@ pub(crate) fn with_default_command(root: &Path, subcommand: &str) -> Result<Comm
     Ok(cargo)
 }
 
-/// The features of packages without some of them, as cargo reads them.
+/// The features of all packages except `without`, in the form of cargo's `--features`.
 ///
 /// ```text
 /// smp-core with derive and url2, smp-serve with tls, smp-fuzz with libfuzzer; without smp-fuzz:
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_features_but_those_of_some_packages_are_selected() {
+    fn features_of_excluded_packages_are_omitted() {
         let package = |name: &str, features: &[&str]| Package {
             name: name.to_owned(),
             features: features.iter().map(|&feature| (feature.to_owned(), Vec::new())).collect(),

@@ -99,6 +99,24 @@ async fn work_that_fails_is_done_later_and_its_write_succeeds() {
     assert_eq!(failures.lock().unwrap().len(), before.len(), "the last attempt succeeded");
 }
 
+#[tokio::test(start_paused = true)]
+async fn work_is_done_later_even_if_its_report_panics() {
+    let is_away = Arc::new(AtomicBool::new(true));
+    let seen = Arc::clone(&is_away);
+    let store = DisturbedStore::new(&memory(), move |_, operation| match operation {
+        operation if is_of_demo(operation) && seen.load(Ordering::SeqCst) => Disturbance::Fails,
+        _ => Disturbance::None,
+    });
+    let options = Options::new().controllers().on_failure(|_| panic!("this panic is part of the test"));
+    let server = Server::with_store(store, options);
+    namespace(&server, "demo").await;
+    assert_eq!(delete(&server, "/api/v1/namespaces/demo").await.code, 200);
+    sleep(Duration::from_mins(1)).await;
+    is_away.store(false, Ordering::SeqCst);
+    sleep(Duration::from_secs(10)).await;
+    assert_eq!(get(&server, "/api/v1/namespaces/demo").await.code, 404);
+}
+
 #[test]
 fn work_that_fails_without_a_runtime_is_done_with_the_next_write() {
     let is_away = Arc::new(AtomicBool::new(true));

@@ -17,7 +17,7 @@ const WAITING: usize = 10_000;
 
 const GOOD: Style = AnsiColor::Green.on_default();
 
-/// The log. Clones write to the same one.
+/// The log. Clones share one queue.
 #[derive(Clone)]
 pub(super) struct Log {
     lines: SyncSender<String>,
@@ -47,9 +47,9 @@ impl Log {
         self.send(text(event));
     }
 
-    /// Adds a warning. Clients choose the names of objects, so it is escaped.
+    /// Adds a warning. `line` escapes it.
     pub(super) fn warn(&self, text: &str) {
-        self.send(line(WARNING, "warning:", &escaped(text)));
+        self.send(line(WARNING, "warning:", text));
     }
 
     fn send(&self, text: String) {
