@@ -68,14 +68,20 @@ fn is_of_demo(operation: &Operation<'_>) -> bool {
     matches!(operation, Operation::Range(range) if range.prefix == "demo/" && range.collection.ends_with("configmaps"))
 }
 
-#[tokio::test(start_paused = true)]
-async fn work_that_fails_is_done_later_and_its_write_succeeds() {
+/// A store that cannot list the objects of `demo` while the value is true.
+fn without_demo() -> (DisturbedStore, Arc<AtomicBool>) {
     let is_away = Arc::new(AtomicBool::new(true));
     let seen = Arc::clone(&is_away);
     let store = DisturbedStore::new(&memory(), move |_, operation| match operation {
         operation if is_of_demo(operation) && seen.load(Ordering::SeqCst) => Disturbance::Fails,
         _ => Disturbance::None,
     });
+    (store, is_away)
+}
+
+#[tokio::test(start_paused = true)]
+async fn work_that_fails_is_done_later_and_its_write_succeeds() {
+    let (store, is_away) = without_demo();
     let failures = Arc::new(Mutex::new(Vec::new()));
     let list = Arc::clone(&failures);
     let report = move |failure: &Failure| list.lock().unwrap().push(failure.to_string());
@@ -101,12 +107,7 @@ async fn work_that_fails_is_done_later_and_its_write_succeeds() {
 
 #[tokio::test(start_paused = true)]
 async fn work_is_done_later_even_if_its_report_panics() {
-    let is_away = Arc::new(AtomicBool::new(true));
-    let seen = Arc::clone(&is_away);
-    let store = DisturbedStore::new(&memory(), move |_, operation| match operation {
-        operation if is_of_demo(operation) && seen.load(Ordering::SeqCst) => Disturbance::Fails,
-        _ => Disturbance::None,
-    });
+    let (store, is_away) = without_demo();
     let options = Options::new().controllers().on_failure(|_| panic!("this panic is part of the test"));
     let server = Server::with_store(store, options);
     namespace(&server, "demo").await;
@@ -119,12 +120,8 @@ async fn work_is_done_later_even_if_its_report_panics() {
 
 #[test]
 fn work_that_fails_without_a_runtime_is_done_with_the_next_write() {
-    let is_away = Arc::new(AtomicBool::new(true));
-    let seen = Arc::clone(&is_away);
-    let server = disturbed(&memory(), move |_, operation| match operation {
-        operation if is_of_demo(operation) && seen.load(Ordering::SeqCst) => Disturbance::Fails,
-        _ => Disturbance::None,
-    });
+    let (store, is_away) = without_demo();
+    let server = Server::with_store(store, Options::new().controllers());
     let codes = async {
         namespace(&server, "demo").await;
         let deleted = delete(&server, "/api/v1/namespaces/demo").await.code;
