@@ -24,19 +24,20 @@ pub(crate) fn workspace(root: &Path, subcommand: &str) -> Result<Command> {
     whole(root, command(root), subcommand)
 }
 
-/// Adds a subcommand for the whole workspace, with the same features as [`workspace`], to a command that runs cargo. Commands that name packages select other
-/// features of shared dependencies, and would compile these again.
-pub(crate) fn whole(root: &Path, mut cargo: Command, subcommand: &str) -> Result<Command> {
-    let features = features_except(&packages(root, &["--no-deps"])?, &[FUZZING]);
-    cargo.args([subcommand, "--workspace", "--features", &features]);
-    Ok(cargo)
+/// Adds a subcommand for the whole workspace, with the same features as [`workspace`], to a command that runs cargo. Commands that
+/// name packages select other features of shared dependencies, and would compile these again.
+pub(crate) fn whole(root: &Path, cargo: Command, subcommand: &str) -> Result<Command> {
+    with_features(root, cargo, subcommand, &[FUZZING])
 }
 
 /// A cargo command for the whole workspace in which the command has its default features, and each library the same ones as in
 /// [`workspace`].
 pub(crate) fn with_default_command(root: &Path, subcommand: &str) -> Result<Command> {
-    let features = features_except(&packages(root, &["--no-deps"])?, &[FUZZING, COMMAND]);
-    let mut cargo = command(root);
+    with_features(root, command(root), subcommand, &[FUZZING, COMMAND])
+}
+
+fn with_features(root: &Path, mut cargo: Command, subcommand: &str, without: &[&str]) -> Result<Command> {
+    let features = features_except(&packages(root, &["--no-deps"])?, without);
     cargo.args([subcommand, "--workspace", "--features", &features]);
     Ok(cargo)
 }
