@@ -64,7 +64,7 @@ pub(crate) enum Content {
 }
 
 /// The body of a response. If it waits for data, as a watch does, it ends when the listener stops.
-pub(crate) struct Answer {
+pub(crate) struct Reply {
     inner: Content,
     shared: Arc<Shared>,
     /// Ready when the listener stops. Created when the body has to wait, which a complete response never does.
@@ -72,13 +72,13 @@ pub(crate) struct Answer {
     _active: Active,
 }
 
-impl Answer {
+impl Reply {
     pub(crate) fn new(inner: Content, shared: Arc<Shared>, active: Active) -> Self {
         Self { inner, shared, stopped: None, _active: active }
     }
 }
 
-impl Body for Answer {
+impl Body for Reply {
     type Data = Bytes;
     type Error = std::convert::Infallible;
 

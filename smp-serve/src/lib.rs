@@ -2,6 +2,7 @@
 
 mod activity;
 mod body;
+mod body_budget;
 mod connection;
 mod event;
 mod gzip;
@@ -9,7 +10,6 @@ mod hosts;
 mod keep_alive;
 mod limits;
 mod listener;
-mod room;
 mod service;
 mod stream;
 #[cfg(feature = "tls")]

@@ -12,11 +12,11 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 use crate::body::Stopped;
+use crate::body_budget::BodyBudget;
 use crate::connection;
 use crate::event::Event;
 use crate::hosts::Hosts;
 use crate::limits::Limits;
-use crate::room::Room;
 
 /// The pause after a connection could not be accepted.
 const RETRY: Duration = Duration::from_secs(1);
@@ -41,7 +41,7 @@ pub struct Listener {
 pub(crate) struct Shared {
     pub(crate) server: Server,
     pub(crate) limits: Limits,
-    pub(crate) room: Room,
+    pub(crate) bodies: BodyBudget,
     pub(crate) hosts: Hosts,
     log: Option<Log>,
     #[cfg(feature = "tls")]
@@ -178,7 +178,7 @@ impl Listener {
         let socket = self.socket;
         let shared = Arc::new(Shared {
             server,
-            room: Room::new(self.limits.bodies),
+            bodies: BodyBudget::new(self.limits.bodies),
             limits: self.limits,
             hosts: self.hosts,
             log: self.log,

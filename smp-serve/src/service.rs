@@ -15,7 +15,7 @@ use tokio::time::Instant;
 use tower_service::Service as _;
 
 use crate::activity::{Active, Activity};
-use crate::body::{Answer, Content, Timed};
+use crate::body::{Content, Reply, Timed};
 use crate::event::{Answered, Event};
 use crate::gzip::{self, Gzip};
 use crate::listener::Shared;
@@ -34,7 +34,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) async fn answer(self: Arc<Self>, request: Request<Incoming>) -> Result<Response<Answer>, Infallible> {
+    pub(crate) async fn answer(self: Arc<Self>, request: Request<Incoming>) -> Result<Response<Reply>, Infallible> {
         let start = Instant::now();
         let active = Active::new(&self.activity, start);
         let logged = self.shared.has_log().then(|| (request.method().clone(), target(&request)));
@@ -48,7 +48,7 @@ impl Client {
             self.shared.report(&Event::Answered(Answered { peer, method, target, status, duration, refusal }));
         }
         let response = if accepts_gzip { compressed(response).await } else { response.map(Content::Plain) };
-        Ok(response.map(|content| Answer::new(content, Arc::clone(&self.shared), active)))
+        Ok(response.map(|content| Reply::new(content, Arc::clone(&self.shared), active)))
     }
 
     /// Passes a request to the server. Its body must arrive by `end`.
@@ -58,7 +58,7 @@ impl Client {
             return Err(Refusal { status, why });
         }
         // The memory is reserved until the server responds, because the server keeps the body until then.
-        let Some(_reserved) = self.shared.room.reserve(request.body(), end).await else {
+        let Some(_reserved) = self.shared.bodies.reserve(request.body(), end).await else {
             return Err(Refusal { status: Status::too_many_requests(1), why: NO_ROOM.to_owned() });
         };
         let request = request.map(|body| Timed::new(body, end));

@@ -8,17 +8,17 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::cause::Cause;
-use crate::convert;
 use crate::custom::Custom;
 use crate::decode::{self, Decoded};
 use crate::defaults;
+use crate::internal;
 use crate::media::MediaType;
 use crate::object::text_at;
 use crate::parse::parse;
 use crate::protobuf::{self, Expected, Failure};
 use crate::query::FieldValidation;
 use crate::resource::{Resource, Rules};
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::types::{self, Struct};
 
@@ -32,17 +32,17 @@ pub(crate) struct Content {
 }
 
 /// Reads the object in the body of a request.
-pub(crate) fn read(server: &Server, call: &Call, options: &'static str) -> Result<Content, Status> {
-    let resource = &call.target.resource;
-    let form = Form::of(call, !resource.is_custom())?;
-    call.query.check_write(options)?;
-    let text = json(call, form, resource)?;
+pub(crate) fn read(server: &Server, request: &ApiRequest, options: &'static str) -> Result<Content, Status> {
+    let resource = &request.target.resource;
+    let form = Form::of(request, !resource.is_custom())?;
+    request.query.check_write(options)?;
+    let text = json(request, form, resource)?;
     let (object, problems) = match of_text(server, resource, &text) {
         Ok(read) => read,
         // If the kind is wrong, that is reported first.
         Err(why) => return Err(unreadable(resource, &version_of_text(server, resource, &text)?, &why)),
     };
-    let warnings = report(call.query.validation, problems, |problems| {
+    let warnings = report(request.query.validation, problems, |problems| {
         let text = format!("strict decoding error: {}", problems.join(", "));
         Status::bad_request(format!("{}: {text}", cannot_be_handled(resource, &resource.version)))
     })?;
@@ -93,8 +93,8 @@ pub(crate) enum Form {
 impl Form {
     /// Returns the encoding that the request names. kube-apiserver decodes protobuf only for its Go types, not for custom
     /// resources.
-    pub(crate) fn of(call: &Call, takes_protobuf: bool) -> Result<Self, Status> {
-        match MediaType::of_body(&call.headers).name {
+    pub(crate) fn of(request: &ApiRequest, takes_protobuf: bool) -> Result<Self, Status> {
+        match MediaType::of_body(&request.headers).name {
             "" | "application/json" => Ok(Self::Json),
             "application/yaml" => Ok(Self::Yaml),
             protobuf::MEDIA_TYPE if takes_protobuf => Ok(Self::Protobuf),
@@ -110,27 +110,27 @@ impl Form {
 }
 
 /// The body of a request for a resource as JSON.
-fn json(call: &Call, form: Form, resource: &Resource) -> Result<Bytes, Status> {
+fn json(request: &ApiRequest, form: Form, resource: &Resource) -> Result<Bytes, Status> {
     match (form, &resource.rules) {
         (Form::Protobuf, Rules::BuiltIn(root)) => {
             let api_version = resource.api_version();
             let expected = Expected { kind: &resource.kind, api_version: Some(&api_version), root };
-            let text = protobuf::to_json(&call.body, expected);
+            let text = protobuf::to_json(&request.body, expected);
             text.map(Bytes::from).map_err(|why| match why {
                 Failure::Envelope(why) => unrecognized(&resource.kind, &why),
                 Failure::Content(why) => unreadable(resource, &resource.version, &why),
             })
         }
-        _ => plain(call, form),
+        _ => plain(request, form),
     }
 }
 
 /// A body in JSON or YAML as JSON. YAML is read as kubectl reads it.
-pub(crate) fn plain(call: &Call, form: Form) -> Result<Bytes, Status> {
+pub(crate) fn plain(request: &ApiRequest, form: Form) -> Result<Bytes, Status> {
     if form != Form::Yaml {
-        return Ok(call.body.clone());
+        return Ok(request.body.clone());
     }
-    let text = std::str::from_utf8(&call.body).map_err(|_| Status::bad_request("the body is not valid UTF-8"))?;
+    let text = std::str::from_utf8(&request.body).map_err(|_| Status::bad_request("the body is not valid UTF-8"))?;
     let document = smp_yaml::Reader::new().read_one(text);
     let document = document.map_err(|error| Status::bad_request(error.to_string()))?;
     Ok(document.value.to_string().into())
@@ -199,7 +199,7 @@ fn finish_built_in(
     let Decoded { mut object, problems } = decoded.map_err(|error| error.to_string())?;
     check_kind(server, resource, &mut object)?;
     defaults::apply(root, &mut object, &|| server.inner.sources.now());
-    convert::apply(root, &mut object);
+    internal::apply(root, &mut object);
     Ok((object, problems))
 }
 
@@ -330,23 +330,23 @@ pub(crate) fn scale_type() -> Result<&'static Struct, Status> {
 }
 
 /// Reads the scale in the body of a request.
-pub(crate) fn scale(call: &Call) -> Result<Content, Status> {
+pub(crate) fn scale(request: &ApiRequest) -> Result<Content, Status> {
     let root = scale_type()?;
-    let form = Form::of(call, true)?;
-    call.query.check_write("UpdateOptions")?;
+    let form = Form::of(request, true)?;
+    request.query.check_write("UpdateOptions")?;
     let fail =
         |why: String| Status::bad_request(format!("Scale in version \"v1\" cannot be handled as a Scale: {why}"));
     let text = if form == Form::Protobuf {
         let expected = Expected { kind: "Scale", api_version: Some("autoscaling/v1"), root };
-        protobuf::to_json(&call.body, expected).map(Bytes::from).map_err(|why| match why {
+        protobuf::to_json(&request.body, expected).map(Bytes::from).map_err(|why| match why {
             Failure::Envelope(why) => unrecognized("Scale", &why),
             Failure::Content(why) => fail(why),
         })?
     } else {
-        plain(call, form)?
+        plain(request, form)?
     };
     let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(error.to_string()))?;
     let refuse = |problems: &[String]| fail(format!("strict decoding error: {}", problems.join(", ")));
-    let warnings = report(call.query.validation, problems, refuse)?;
+    let warnings = report(request.query.validation, problems, refuse)?;
     Ok(Content { object, warnings })
 }

@@ -3,7 +3,7 @@
 pub(crate) mod definitions;
 pub(crate) mod garbage;
 pub(crate) mod namespaces;
-pub(crate) mod pretend;
+pub(crate) mod simulated;
 
 use std::sync::Arc;
 

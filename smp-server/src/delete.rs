@@ -8,17 +8,17 @@ use std::time::Duration;
 use http::StatusCode;
 use serde_json::Value;
 
-use crate::answer::Answer;
 use crate::attempts::Attempts;
 use crate::completion::completed;
 use crate::controllers::{DEFINITIONS, definitions};
 use crate::effects::{self, Change};
 use crate::object::{self, set_metadata, text_at};
 use crate::read;
+use crate::reply::Reply;
 use crate::resource::Resource;
 use crate::reviews;
 use crate::rules;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::start;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
@@ -32,27 +32,27 @@ pub(crate) const FOREGROUND: &str = "foregroundDeletion";
 /// The finalizer of a deletion that orphans the dependents.
 pub(crate) const ORPHAN: &str = "orphan";
 
-pub(crate) async fn delete(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let options = DeleteOptions::read(call)?;
-    let warnings = warning(&call.target.resource, &options);
-    match delete_named(server, call, &options).await {
+pub(crate) async fn delete(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let options = DeleteOptions::read(request)?;
+    let warnings = warning(&request.target.resource, &options);
+    match delete_named(server, request, &options).await {
         Ok(deleted) => {
-            let answer = answer(call, &deleted)?;
+            let answer = answer(request, &deleted)?;
             let waits = matches!(deleted, Deleted::Marked { .. }) && options.orphan_dependents == Some(false);
             let code = if waits { StatusCode::ACCEPTED } else { answer.code };
-            Ok(Answer { code, ..answer }.with_warnings(warnings))
+            Ok(Reply { code, ..answer }.with_warnings(warnings))
         }
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 
-async fn delete_named(server: &Server, call: &Call, options: &DeleteOptions) -> Result<Deleted, Status> {
-    let name = call.target.name()?;
-    let resource = &call.target.resource;
+async fn delete_named(server: &Server, request: &ApiRequest, options: &DeleteOptions) -> Result<Deleted, Status> {
+    let name = request.target.name()?;
+    let resource = &request.target.resource;
     if resource.is("", "namespaces") && start::IMMORTAL.contains(&name) {
         return Err(Status::forbidden(resource, name, "this namespace may not be deleted"));
     }
-    let key = call.target.key(name);
+    let key = request.target.key(name);
     let found = server.inner.store.get(&key).await?;
     let found = found.ok_or_else(|| Status::not_found(resource, name))?;
     let deleted = if options.is_dry_run() {
@@ -98,19 +98,19 @@ impl Deleted {
     }
 }
 
-fn answer(call: &Call, deleted: &Deleted) -> Result<Answer, Status> {
-    let resource = &call.target.resource;
+fn answer(request: &ApiRequest, deleted: &Deleted) -> Result<Reply, Status> {
+    let resource = &request.target.resource;
     let (object, revision) = match deleted {
         Deleted::Gone { object, .. } if !resource.returns_deleted => {
             let uid = &object["metadata"]["uid"];
             let status = read::success(resource, text_at(object, &["metadata", "name"]), uid);
-            return Ok(Answer::json(StatusCode::OK, status.to_string()));
+            return Ok(Reply::json(StatusCode::OK, status.to_string()));
         }
         Deleted::Gone { object, revision } => (Value::clone(object), *revision),
         Deleted::Marked { object, revision } => (object.clone(), *revision),
     };
     let object = object::value_with_version(resource, &object, revision);
-    crate::write::answer(call, StatusCode::OK, &Outcome::unstored(object, Some(revision)))
+    crate::write::answer(request, StatusCode::OK, &Outcome::unstored(object, Some(revision)))
 }
 
 /// What a deletion does to an object in one version.
@@ -299,15 +299,15 @@ fn check_preconditions(
 }
 
 /// Deletes the objects of a list, and returns the list before the deletion.
-pub(crate) async fn delete_collection(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let resource = &call.target.resource;
-    if resource.is("", "namespaces") || (resource.namespaced && call.target.namespace.is_none()) {
+pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let resource = &request.target.resource;
+    if resource.is("", "namespaces") || (resource.namespaced && request.target.namespace.is_none()) {
         return Err(Status::method_not_allowed());
     }
-    let options = DeleteOptions::read(call)?;
+    let options = DeleteOptions::read(request)?;
     let is_dry_run = options.is_dry_run();
-    let page = read::page(server, call).await?;
-    let answer = read::list_of(call, &page)?;
+    let page = read::page(server, request).await?;
+    let answer = read::list_of(request, &page)?;
     for (name, _) in page.entries {
         if !is_dry_run {
             let key = Key::new(Arc::clone(&resource.collection), name);

@@ -8,9 +8,9 @@ use http::header::ACCEPT;
 use http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
 
-use crate::answer::Answer;
 use crate::catalog::Catalog;
 use crate::openapi;
+use crate::reply::Reply;
 use crate::resource::Resource;
 use crate::reviews;
 use crate::server::Server;
@@ -21,7 +21,7 @@ const VERBS: [&str; 8] = ["create", "delete", "deletecollection", "get", "list",
 const PART_VERBS: [&str; 3] = ["get", "patch", "update"];
 
 /// Answers a request that is not about objects, or returns `None`.
-pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option<Answer>, Status> {
+pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option<Reply>, Status> {
     let path = request.uri().path().trim_matches('/');
     if path.starts_with("api") && path.matches('/').count() > 2 {
         return Ok(None);
@@ -42,14 +42,14 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option
         ["apis", group, version] => resource_list(&catalog, group, version).ok_or_else(|| Catalog::missing(group))?,
         ["version"] => version(),
         ["healthz" | "livez" | "readyz", ..] => {
-            return Ok(Some(Answer::text("ok")));
+            return Ok(Some(Reply::text("ok")));
         }
         _ => return Ok(None),
     };
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Status::method_not_allowed());
     }
-    let answer = Answer::json(StatusCode::OK, value.to_string());
+    let answer = Reply::json(StatusCode::OK, value.to_string());
     let is_list = value["kind"] == "APIGroupDiscoveryList";
     Ok(Some(if is_list { answer.with_type(AGGREGATED) } else { answer }))
 }
@@ -156,7 +156,7 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
         entry["categories"] = json!(resource.categories);
     }
     let mut entries = vec![entry];
-    for PartOf { name: part, id: [group, version, kind], verbs } in parts(resource) {
+    for SubresourceOf { name: part, id: [group, version, kind], verbs } in parts(resource) {
         let mut entry = json!({
             "name": format!("{}/{part}", resource.plural), "singularName": "", "namespaced": resource.namespaced,
             "kind": kind, "verbs": verbs,
@@ -180,18 +180,18 @@ pub(crate) fn verbs(resource: &Resource) -> Vec<&'static str> {
 }
 
 /// A subresource, with the group, version and kind of its objects.
-pub(crate) struct PartOf<'a> {
+pub(crate) struct SubresourceOf<'a> {
     pub(crate) name: &'static str,
     pub(crate) id: [&'a str; 3],
     pub(crate) verbs: &'static [&'static str],
 }
 
 /// Returns the subresources of a resource, sorted by name.
-pub(crate) fn parts(resource: &Resource) -> Vec<PartOf<'_>> {
-    let part = |name, id| PartOf { name, id, verbs: &PART_VERBS };
+pub(crate) fn parts(resource: &Resource) -> Vec<SubresourceOf<'_>> {
+    let part = |name, id| SubresourceOf { name, id, verbs: &PART_VERBS };
     let created = reviews::parts(resource);
     let mut parts: Vec<_> =
-        created.map(|(name, review)| PartOf { name, id: review.id(), verbs: &reviews::VERBS }).collect();
+        created.map(|(name, review)| SubresourceOf { name, id: review.id(), verbs: &reviews::VERBS }).collect();
     if resource.is("", "namespaces") {
         parts.push(part("finalize", resource.id()));
     }
@@ -241,7 +241,7 @@ fn aggregated_resource(resource: &Resource) -> Value {
     }
     let parts: Vec<_> = parts(resource)
         .into_iter()
-        .map(|PartOf { name, id, verbs }| json!({"subresource": name, "responseKind": kind(id), "verbs": verbs}))
+        .map(|SubresourceOf { name, id, verbs }| json!({"subresource": name, "responseKind": kind(id), "verbs": verbs}))
         .collect();
     if !parts.is_empty() {
         value["subresources"] = parts.into();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::completion::completed;
-use crate::controllers::{self, definitions, garbage, namespaces, pretend};
+use crate::controllers::{self, definitions, garbage, namespaces, simulated};
 use crate::delete::{FOREGROUND, ORPHAN};
 use crate::object::{finalizers, text_at};
 use crate::resource::Resource;
@@ -92,7 +92,7 @@ async fn after_create(server: &Server, resource: &Resource, key: &Key, object: &
         && resource.namespaced
         && !namespaces::is_open(server, namespace).await.unwrap_or_default()
     {
-        server.todo.push(Work::Stray(key.clone()));
+        server.todo.push(Work::LateObject(key.clone()));
     }
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
     if server.inner.options.collects_garbage && garbage::note(server, key, object) {
         server.todo.push(Work::Dependent(key.clone()));
     }
-    if server.inner.options.pretends && pretend::concerns(resource) {
+    if server.inner.options.pretends && simulated::concerns(resource) {
         server.todo.push(Work::Workload(key.clone()));
     }
 }
@@ -147,9 +147,9 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
 /// Does one work item.
 pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
     match work {
-        Work::Survey => server.surveyed().await,
+        Work::ReadOwners => server.surveyed().await,
         Work::Namespace(name) => namespaces::empty(server, &name).await,
-        Work::Stray(key) => namespaces::delete_stray(server, &key).await,
+        Work::LateObject(key) => namespaces::delete_stray(server, &key).await,
         Work::Removal(key) => controllers::remove(server, &key).await,
         Work::Definition(name) => definitions::empty(server, &name).await,
         Work::Publication(name) => definitions::publish_stored(server, &name).await,
@@ -159,7 +159,7 @@ pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
             server.for_request().surveyed().await?;
             garbage::look_at_owner(server, &key).await
         }
-        Work::Workload(key) => pretend::look_at(server, &key).await,
+        Work::Workload(key) => simulated::look_at(server, &key).await,
     }
 }
 

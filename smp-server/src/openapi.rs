@@ -18,9 +18,9 @@ use http::header::{
 use http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::{Map, Value, json};
 
-use crate::answer::Answer;
 use crate::catalog::Catalog;
 use crate::media;
+use crate::reply::Reply;
 use crate::resource::Resource;
 use crate::server::Server;
 use crate::sources::http_date;
@@ -99,7 +99,7 @@ fn by_path(catalog: &Catalog) -> BTreeMap<String, Vec<&Resource>> {
 }
 
 /// Answers a request for a document. `path` is the path after `/openapi`.
-pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -> Result<Answer, Status> {
+pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -> Result<Reply, Status> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Status::method_not_allowed());
     }
@@ -121,7 +121,7 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -
     }
     let wanted = hash_of(request.uri().query().unwrap_or_default());
     if wanted.is_some_and(|wanted| wanted != document.hash) {
-        let answer = Answer::json(StatusCode::MOVED_PERMANENTLY, Bytes::new());
+        let answer = Reply::json(StatusCode::MOVED_PERMANENTLY, Bytes::new());
         return Ok(with(
             answer,
             [(ETAG, quoted(document)), (VARY, "Accept".to_owned()), (LOCATION, document.url(&path))],
@@ -138,7 +138,7 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -
 }
 
 /// The document, or 304 if the client has it.
-fn conditional(headers: &HeaderMap, document: &Document, built: u64) -> Answer {
+fn conditional(headers: &HeaderMap, document: &Document, built: u64) -> Reply {
     let tag = quoted(document);
     let date = http_date(built);
     let sent = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
@@ -152,14 +152,14 @@ fn conditional(headers: &HeaderMap, document: &Document, built: u64) -> Answer {
         (None, None) => false,
     };
     let answer = if has_it {
-        Answer::json(StatusCode::NOT_MODIFIED, Bytes::new()).with_type("")
+        Reply::json(StatusCode::NOT_MODIFIED, Bytes::new()).with_type("")
     } else {
-        Answer::json(StatusCode::OK, document.text.clone())
+        Reply::json(StatusCode::OK, document.text.clone())
     };
     with(answer, [(ETAG, tag), (LAST_MODIFIED, date)])
 }
 
-fn with<const N: usize>(mut answer: Answer, headers: [(HeaderName, String); N]) -> Answer {
+fn with<const N: usize>(mut answer: Reply, headers: [(HeaderName, String); N]) -> Reply {
     answer.headers.extend(headers);
     answer
 }

@@ -8,19 +8,19 @@ use serde_json::Value;
 use smp_core::{Json, Patcher, Schema, TrustedJson, upstream};
 use smp_patch::{JsonPatch, MergePatch};
 
-use crate::answer::Answer;
 use crate::cause::{Bad, Cause};
 use crate::content;
 use crate::decode;
 use crate::object;
+use crate::reply::Reply;
 use crate::resource::Resource;
 use crate::rules;
 use crate::scale;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::store::Stored;
-use crate::target::Part;
-use crate::{losses, read, write};
+use crate::target::Subresource;
+use crate::{read, stock_server, write};
 
 /// A patch that was read.
 pub(crate) enum Patch {
@@ -58,30 +58,30 @@ impl Patched {
     }
 }
 
-pub(crate) async fn patch(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let (patch, repeated) = match reading::patch(server, call) {
+pub(crate) async fn patch(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let (patch, repeated) = match reading::patch(server, request) {
         Ok(read) => read,
-        Err(status) => return Err(first_problem(server, call, status).await),
+        Err(status) => return Err(first_problem(server, request, status).await),
     };
     let warnings = std::sync::Mutex::new(Vec::new());
     let make = |stored: &Stored| {
-        let (object, found) = make(server, call, (&patch, &repeated), stored)?;
+        let (object, found) = make(server, request, (&patch, &repeated), stored)?;
         *warnings.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = found;
         Ok(object)
     };
-    let outcome = write::update(server, call, make).await;
+    let outcome = write::update(server, request, make).await;
     let warnings = warnings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     match outcome {
-        Ok(outcome) => Ok(write::answer(call, StatusCode::OK, &outcome)?.with_warnings(warnings)),
+        Ok(outcome) => Ok(write::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 
 /// If the object does not exist, that is reported before an invalid patch.
-async fn first_problem(server: &Server, call: &Call, status: Status) -> Status {
+async fn first_problem(server: &Server, request: &ApiRequest, status: Status) -> Status {
     let is_about_content =
-        status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE && call.query.check_write("PatchOptions").is_ok();
-    match read::stored(server, call).await {
+        status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE && request.query.check_write("PatchOptions").is_ok();
+    match read::stored(server, request).await {
         Err(absent) if is_about_content => absent,
         _ => status,
     }
@@ -91,21 +91,21 @@ async fn first_problem(server: &Server, call: &Call, status: Status) -> Status {
 /// the patch.
 fn make(
     server: &Server,
-    call: &Call,
+    request: &ApiRequest,
     (patch, repeated): (&Patch, &[String]),
     stored: &Stored,
 ) -> Result<(Value, Vec<String>), Status> {
-    let resource = &call.target.resource;
-    if call.target.part == Part::Scale {
+    let resource = &request.target.resource;
+    if request.target.subresource == Subresource::Scale {
         let old = object::value(resource, stored)?;
         let scale = scale::of(resource, &old, stored.revision)?;
         let (scale, losses) = apply(patch, resource, &scale)?;
         let root = content::scale_type()?;
         let decoded = decode::decode_value(root, &scale).map_err(|error| unreadable(&error.to_string()))?;
         let problems = repeated.iter().cloned().chain(decoded.problems).collect();
-        let mut warnings = content::report(call.query.validation, problems, unknown_fields)?;
+        let mut warnings = content::report(request.query.validation, problems, unknown_fields)?;
         let wanted =
-            scale::set(call, &old, &decoded.object).map_err(|status| status.with_warnings(warnings.clone()))?;
+            scale::set(request, &old, &decoded.object).map_err(|status| status.with_warnings(warnings.clone()))?;
         warnings.extend(losses);
         return Ok((wanted, warnings));
     }
@@ -129,9 +129,9 @@ fn make(
     };
     let (mut object, problems) = read.map_err(|why| unreadable(&why))?;
     let problems = repeated.iter().cloned().chain(problems).collect();
-    let mut warnings = content::report(call.query.validation, problems, unknown_fields)?;
-    rules::settle_namespace(call.target.namespace.as_deref(), &mut object)
-        .and_then(|()| rules::check_name(call.target.name()?, &object))
+    let mut warnings = content::report(request.query.validation, problems, unknown_fields)?;
+    rules::settle_namespace(request.target.namespace.as_deref(), &mut object)
+        .and_then(|()| rules::check_name(request.target.name()?, &object))
         .map_err(|status| status.with_warnings(warnings.clone()))?;
     warnings.extend(losses);
     warnings.extend(rules::unite_owners(&mut object, " after mutating admission happens"));
@@ -206,7 +206,7 @@ fn apply(patch: &Patch, resource: &Resource, live: &Value) -> Result<(Value, Vec
         Patch::Extended { text, patcher } => patcher.apply(live.clone(), Json(&text[..])).map(plain).map_err(fail),
         Patch::Upstream { patch, schema } => {
             let result = upstream::Patcher::new(*schema).apply(live, patch).map_err(fail)?;
-            let warnings = losses::find(*schema, live, patch, &result);
+            let warnings = stock_server::losses(*schema, live, patch, &result);
             Ok((result, warnings))
         }
     }

@@ -7,51 +7,51 @@ use http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::answer::Answer;
 use crate::fields;
 use crate::media::View;
 use crate::object;
 use crate::query::RevisionMatch;
+use crate::reply::Reply;
 use crate::resource::Resource;
 use crate::rules;
 use crate::scale;
 use crate::selector::{NAME, NAMESPACE};
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::store::{Page, Range, StoreError, Stored};
 use crate::table;
-use crate::target::Part;
+use crate::target::Subresource;
 use crate::token;
 
 /// The minimum page size for reads with selectors.
 const PART: usize = 500;
 
 /// The object that a request names.
-pub(crate) async fn stored(server: &Server, call: &Call) -> Result<Stored, Status> {
-    let name = call.target.name()?;
-    let found = server.inner.store.get(&call.target.key(name)).await?;
-    found.ok_or_else(|| Status::not_found(&call.target.resource, name))
+pub(crate) async fn stored(server: &Server, request: &ApiRequest) -> Result<Stored, Status> {
+    let name = request.target.name()?;
+    let found = server.inner.store.get(&request.target.key(name)).await?;
+    found.ok_or_else(|| Status::not_found(&request.target.resource, name))
 }
 
-pub(crate) async fn get(server: &Server, call: &Call) -> Result<Answer, Status> {
-    if let Some(wanted) = call.query.revision {
+pub(crate) async fn get(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    if let Some(wanted) = request.query.revision {
         let newest = server.inner.store.revision().await?;
         if wanted > newest {
             return Err(Status::too_new(wanted, newest));
         }
     }
-    let stored = stored(server, call).await?;
-    Ok(Answer::json(StatusCode::OK, text(call, &stored)?))
+    let stored = stored(server, request).await?;
+    Ok(Reply::json(StatusCode::OK, text(request, &stored)?))
 }
 
 /// The text of an object, in the form that the request asks for.
-pub(crate) fn text(call: &Call, stored: &Stored) -> Result<Bytes, Status> {
-    let resource = &call.target.resource;
-    Ok(match (call.target.part, call.view) {
-        (Part::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision)?.to_string().into(),
+pub(crate) fn text(request: &ApiRequest, stored: &Stored) -> Result<Bytes, Status> {
+    let resource = &request.target.resource;
+    Ok(match (request.target.subresource, request.view) {
+        (Subresource::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision)?.to_string().into(),
         (_, View::Whole) => object::with_version(resource, stored)?,
         (_, View::Metadata) => partial(resource, &*stored.value()?, stored.revision).to_string().into(),
-        (_, View::Table) => table::stored(call, stored)?,
+        (_, View::Table) => table::stored(request, stored)?,
     })
 }
 
@@ -65,14 +65,14 @@ pub(crate) fn partial(resource: &Resource, object: &Value, revision: u64) -> Val
 }
 
 /// Returns a list, or a page of it with the continue token for the next page.
-pub(crate) async fn list(server: &Server, call: &Call) -> Result<Answer, Status> {
-    list_of(call, &page(server, call).await?)
+pub(crate) async fn list(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    list_of(request, &page(server, request).await?)
 }
 
 /// Returns the response with a list of entries.
-pub(crate) fn list_of(call: &Call, page: &Page) -> Result<Answer, Status> {
-    if call.view == View::Table {
-        return Ok(Answer::json(StatusCode::OK, table::list(call, page, &metadata(call, page))?));
+pub(crate) fn list_of(request: &ApiRequest, page: &Page) -> Result<Reply, Status> {
+    if request.view == View::Table {
+        return Ok(Reply::json(StatusCode::OK, table::list(request, page, &metadata(request, page))?));
     }
     let mut text = BytesMut::with_capacity(page.entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum());
     let mut is_first = true;
@@ -80,25 +80,26 @@ pub(crate) fn list_of(call: &Call, page: &Page) -> Result<Answer, Status> {
         if !std::mem::take(&mut is_first) {
             text.put_u8(b',');
         }
-        match call.view {
-            View::Whole => object::put_item(&mut text, &call.target.resource, stored)?,
-            _ => text
-                .put_slice(partial(&call.target.resource, &*stored.value()?, stored.revision).to_string().as_bytes()),
+        match request.view {
+            View::Whole => object::put_item(&mut text, &request.target.resource, stored)?,
+            _ => text.put_slice(
+                partial(&request.target.resource, &*stored.value()?, stored.revision).to_string().as_bytes(),
+            ),
         }
     }
-    Ok(Answer::json(StatusCode::OK, wrap(call, page, &text)))
+    Ok(Reply::json(StatusCode::OK, wrap(request, page, &text)))
 }
 
 /// The metadata of a list.
-fn metadata(call: &Call, page: &Page) -> Value {
+fn metadata(request: &ApiRequest, page: &Page) -> Value {
     let mut metadata = json!({"resourceVersion": page.revision.to_string()});
     if let Some((name, _)) = page.entries.last().filter(|_| page.remaining != Some(0)) {
         metadata["continue"] = token::write(page.revision, name).into();
-        if let Some(remaining) = page.remaining.filter(|_| !is_selective(call)) {
+        if let Some(remaining) = page.remaining.filter(|_| !is_selective(request)) {
             metadata["remainingItemCount"] = remaining.into();
         }
     }
-    if call.target.resource.is_custom() && call.view == View::Whole && metadata.get("continue").is_none() {
+    if request.target.resource.is_custom() && request.view == View::Whole && metadata.get("continue").is_none() {
         // kube-apiserver keeps lists of custom resources as maps, where an empty token is written.
         metadata["continue"] = "".into();
     }
@@ -106,10 +107,10 @@ fn metadata(call: &Call, page: &Page) -> Value {
 }
 
 /// Writes the list around its items.
-fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
-    let resource = &call.target.resource;
-    let metadata = metadata(call, page);
-    let (api_version, kind) = match call.view {
+fn wrap(request: &ApiRequest, page: &Page, items: &[u8]) -> Bytes {
+    let resource = &request.target.resource;
+    let metadata = metadata(request, page);
+    let (api_version, kind) = match request.view {
         View::Whole => (resource.api_version(), resource.list_kind.as_str()),
         _ => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadataList"),
     };
@@ -121,8 +122,8 @@ fn wrap(call: &Call, page: &Page, items: &[u8]) -> Bytes {
     text.freeze()
 }
 
-fn is_selective(call: &Call) -> bool {
-    !call.query.labels.is_empty() || !call.query.fields.is_empty()
+fn is_selective(request: &ApiRequest) -> bool {
+    !request.query.labels.is_empty() || !request.query.fields.is_empty()
 }
 
 /// Returns the prefix that all objects of a list or a watch have in their names in the store.
@@ -132,8 +133,8 @@ fn is_selective(call: &Call) -> bool {
 /// (all)     metadata.namespace=default  default/
 /// (all)     metadata.name=web           (empty)
 /// ```
-pub(crate) fn prefix(call: &Call) -> String {
-    let (target, fields) = (&call.target, &call.query.fields);
+pub(crate) fn prefix(request: &ApiRequest) -> String {
+    let (target, fields) = (&request.target, &request.query.fields);
     let name = fields.wanted(NAME).unwrap_or_default();
     if !target.resource.namespaced {
         return name.to_owned();
@@ -143,36 +144,36 @@ pub(crate) fn prefix(call: &Call) -> String {
 }
 
 /// Reads the entries for a list or for `deletecollection`.
-pub(crate) async fn page(server: &Server, call: &Call) -> Result<Page, Status> {
-    let (revision, after) = position(server, call).await?;
-    let (collection, prefix, limit) = (&call.target.resource.collection, prefix(call), call.query.limit);
+pub(crate) async fn page(server: &Server, request: &ApiRequest) -> Result<Page, Status> {
+    let (revision, after) = position(server, request).await?;
+    let (collection, prefix, limit) = (&request.target.resource.collection, prefix(request), request.query.limit);
     let range = Range { prefix: &prefix, after: &after, revision, limit, ..Range::all(collection) };
-    if !is_selective(call) {
-        return part(server, call, range).await;
+    if !is_selective(request) {
+        return part(server, request, range).await;
     }
     if limit > 0 {
-        return selected(server, call, range).await;
+        return selected(server, request, range).await;
     }
-    let mut page = part(server, call, range).await?;
-    page.entries = select(call, page.entries.into_iter(), usize::MAX)?;
+    let mut page = part(server, request, range).await?;
+    page.entries = select(request, page.entries.into_iter(), usize::MAX)?;
     Ok(page)
 }
 
-async fn part(server: &Server, call: &Call, range: Range<'_>) -> Result<Page, Status> {
-    server.inner.store.range(range).await.map_err(|error| too_old(call, error))
+async fn part(server: &Server, request: &ApiRequest, range: Range<'_>) -> Result<Page, Status> {
+    server.inner.store.range(range).await.map_err(|error| too_old(request, error))
 }
 
 /// Reads a limited range in pages until the selectors match enough entries. A page does not shrink with the limit, because a
 /// selector may match few of many entries.
-async fn selected(server: &Server, call: &Call, range: Range<'_>) -> Result<Page, Status> {
+async fn selected(server: &Server, request: &ApiRequest, range: Range<'_>) -> Result<Page, Status> {
     let (limit, mut revision, mut after) = (range.limit, range.revision, Arc::from(range.after));
     let mut entries = Vec::new();
     loop {
         let next = Range { revision, after: &after, limit: limit.max(PART), count_remaining: false, ..range };
-        let found = part(server, call, next).await?;
+        let found = part(server, request, next).await?;
         let last = found.entries.last().map(|(name, _)| Arc::clone(name));
         let mut rest = found.entries.into_iter();
-        entries.append(&mut select(call, rest.by_ref(), limit - entries.len())?);
+        entries.append(&mut select(request, rest.by_ref(), limit - entries.len())?);
         match last {
             Some(last) if rest.len() > 0 || found.remaining != Some(0) => after = last,
             _ => return Ok(Page { entries, revision: found.revision, remaining: Some(0) }),
@@ -187,8 +188,8 @@ async fn selected(server: &Server, call: &Call, range: Range<'_>) -> Result<Page
 type Entry = (Arc<str>, Stored);
 
 /// Returns the first entries that match the selectors of a request.
-fn select(call: &Call, entries: impl Iterator<Item = Entry>, limit: usize) -> Result<Vec<Entry>, StoreError> {
-    let is_selected = |entry: Entry| match selects(call, &entry.0, &entry.1) {
+fn select(request: &ApiRequest, entries: impl Iterator<Item = Entry>, limit: usize) -> Result<Vec<Entry>, StoreError> {
+    let is_selected = |entry: Entry| match selects(request, &entry.0, &entry.1) {
         Ok(true) => Some(Ok(entry)),
         Ok(false) => None,
         Err(error) => Some(Err(error)),
@@ -210,8 +211,8 @@ struct Labels {
 
 /// Returns whether an object matches the selectors of a request. The object is parsed only as far as necessary, because watches
 /// check both versions of every change.
-pub(crate) fn selects(call: &Call, name: &str, stored: &Stored) -> Result<bool, StoreError> {
-    let query = &call.query;
+pub(crate) fn selects(request: &ApiRequest, name: &str, stored: &Stored) -> Result<bool, StoreError> {
+    let query = &request.query;
     if !query.fields.matches_key(name) {
         return Ok(false);
     }
@@ -225,17 +226,17 @@ pub(crate) fn selects(call: &Call, name: &str, stored: &Stored) -> Result<bool, 
             return Ok(query.labels.matches(&metadata.labels));
         }
     }
-    Ok(selects_value(call, &*object::value(&call.target.resource, stored)?))
+    Ok(selects_value(request, &*object::value(&request.target.resource, stored)?))
 }
 
-fn selects_value(call: &Call, object: &Value) -> bool {
-    call.query.labels.matches(&object["metadata"]["labels"])
-        && call.query.fields.matches(object, |object, path| fields::read(&call.target.resource, object, path))
+fn selects_value(request: &ApiRequest, object: &Value) -> bool {
+    request.query.labels.matches(&object["metadata"]["labels"])
+        && request.query.fields.matches(object, |object, path| fields::read(&request.target.resource, object, path))
 }
 
 /// The revision to read, and the name after which to begin.
-async fn position(server: &Server, call: &Call) -> Result<(Option<u64>, String), Status> {
-    let query = &call.query;
+async fn position(server: &Server, request: &ApiRequest) -> Result<(Option<u64>, String), Status> {
+    let query = &request.query;
     if !query.token.is_empty() {
         let (revision, after) = token::read(&query.token)?;
         return Ok((revision, after));
@@ -255,17 +256,17 @@ async fn position(server: &Server, call: &Call) -> Result<(Option<u64>, String),
 }
 
 /// A list cannot continue at a compacted revision. The client can continue with newer objects.
-fn too_old(call: &Call, error: StoreError) -> Status {
+fn too_old(request: &ApiRequest, error: StoreError) -> Status {
     match error {
         StoreError::Compacted { .. } => {}
         // The token is from a server with a newer revision.
         StoreError::Future { newest } => {
-            let wanted = token::read(&call.query.token).ok().and_then(|(revision, _)| revision);
+            let wanted = token::read(&request.query.token).ok().and_then(|(revision, _)| revision);
             return Status::too_new(wanted.unwrap_or_default(), newest);
         }
         error => return error.into(),
     }
-    let Ok((_, after)) = token::read(&call.query.token) else {
+    let Ok((_, after)) = token::read(&request.query.token) else {
         return Status::expired("The resourceVersion for the provided list is too old.");
     };
     Status::expired(

@@ -12,15 +12,15 @@ use http::{Method, StatusCode};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
-use crate::answer::Answer;
 use crate::catalog::built_in;
 use crate::content::{self, Content};
+use crate::reply::Reply;
 use crate::resource::Resource;
 use crate::rules;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::start;
 use crate::status::Status;
-use crate::target::{Part, Target};
+use crate::target::{Subresource, Target};
 
 /// Recorded from a real server; see the comments in the file for the columns.
 const TABLE: &str = include_str!("../data/reviews.tsv");
@@ -80,27 +80,27 @@ pub(crate) fn target(path: &str) -> Option<Target> {
         resource: Arc::clone(found),
         namespace: namespace.map(Into::into),
         name: name.map(Into::into),
-        part: Part::Whole,
+        subresource: Subresource::None,
     };
     (fits && namespace != Some("") && name != Some("")).then_some(target)
 }
 
 /// Handles the creation of a review.
-pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let target = &call.target;
-    if call.method != Method::POST || (target.resource.namespaced && target.namespace.is_none()) {
+pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let target = &request.target;
+    if request.method != Method::POST || (target.resource.namespaced && target.namespace.is_none()) {
         return Err(Status::method_not_allowed());
     }
-    let Content { mut object, warnings } = content::read(server, call, "CreateOptions")?;
-    match answer(server, call, &mut object).await {
-        Ok(()) => Ok(Answer::json(StatusCode::CREATED, object.to_string()).with_warnings(warnings)),
+    let Content { mut object, warnings } = content::read(server, request, "CreateOptions")?;
+    match answer(server, request, &mut object).await {
+        Ok(()) => Ok(Reply::json(StatusCode::CREATED, object.to_string()).with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 
 /// Turns the object that the client sent into the response.
-async fn answer(server: &Server, call: &Call, object: &mut Value) -> Result<(), Status> {
-    let target = &call.target;
+async fn answer(server: &Server, request: &ApiRequest, object: &mut Value) -> Result<(), Status> {
+    let target = &request.target;
     if target.resource.kind.ends_with("Review") {
         return access::review(server, target, object);
     }
@@ -110,9 +110,9 @@ async fn answer(server: &Server, call: &Call, object: &mut Value) -> Result<(), 
     }
     rules::settle_namespace(target.namespace.as_deref(), object)?;
     if target.resource.kind == "Binding" {
-        pods::bind(server, call, object).await?;
+        pods::bind(server, request, object).await?;
     } else {
-        pods::evict(server, call, object).await?;
+        pods::evict(server, request, object).await?;
     }
     *object = json!({"kind": "Status", "apiVersion": "v1", "metadata": {}, "status": "Success", "code": 201});
     Ok(())

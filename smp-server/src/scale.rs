@@ -3,11 +3,11 @@
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::answer::Answer;
 use crate::content::{self, Content};
 use crate::object::{self, text_at};
+use crate::reply::Reply;
 use crate::resource::{Resource, Rules};
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::store::Stored;
 use crate::write;
@@ -74,9 +74,9 @@ fn selector(selector: &Value) -> String {
 }
 
 /// Sets the replicas of an object from a scale.
-pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, Status> {
-    let resource = &call.target.resource;
-    let name = call.target.name()?;
+pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result<Value, Status> {
+    let resource = &request.target.resource;
+    let name = request.target.name()?;
     crate::rules::check_name(name, scale)?;
     // The type of the field is checked, and a zero is not written.
     let count = scale["spec"]["replicas"].as_i64().unwrap_or_default();
@@ -99,11 +99,11 @@ pub(crate) fn set(call: &Call, object: &Value, scale: &Value) -> Result<Value, S
 }
 
 /// Replaces the scale of an object.
-pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let Content { object: scale, warnings } = content::scale(call)?;
-    let make = |stored: &Stored| set(call, &*object::value(&call.target.resource, stored)?, &scale);
-    match write::update(server, call, make).await {
-        Ok(outcome) => Ok(write::answer(call, StatusCode::OK, &outcome)?.with_warnings(warnings)),
+pub(crate) async fn replace(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let Content { object: scale, warnings } = content::scale(request)?;
+    let make = |stored: &Stored| set(request, &*object::value(&request.target.resource, stored)?, &scale);
+    match write::update(server, request, make).await {
+        Ok(outcome) => Ok(write::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }

@@ -12,8 +12,6 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::sync::OnceCell;
 use tokio::sync::watch::Sender;
 
-use crate::aids::Aids;
-use crate::answer::Answer;
 use crate::body::Body;
 use crate::catalog::Catalog;
 use crate::controllers::garbage::Dependents;
@@ -22,11 +20,13 @@ use crate::fields;
 use crate::media::{self, View};
 use crate::options::Options;
 use crate::query::Query;
+use crate::reply::Reply;
 use crate::rules;
 use crate::sources::Sources;
 use crate::status::Status;
 use crate::store::{MemoryStore, Store, StoreError};
-use crate::target::{Part, Target};
+use crate::target::{Subresource, Target};
+use crate::testing::Testing;
 use crate::work::{Backlog, Todo, Turns};
 use crate::{delete, discovery, patch, read, reviews, start, watch, write};
 
@@ -62,7 +62,7 @@ pub(crate) struct Inner {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) options: Options,
     pub(crate) sources: Sources,
-    pub(crate) aids: Aids,
+    pub(crate) testing: Testing,
     pub(crate) backlog: Backlog,
     pub(crate) turns: Turns,
     pub(crate) dependents: Dependents,
@@ -75,7 +75,7 @@ pub(crate) struct Inner {
 
 /// A request of a resource.
 #[derive(Clone, Debug)]
-pub(crate) struct Call {
+pub(crate) struct ApiRequest {
     pub(crate) method: Method,
     pub(crate) target: Target,
     pub(crate) query: Query,
@@ -117,7 +117,7 @@ impl Server {
             store: Arc::new(store),
             options,
             sources,
-            aids: Aids::default(),
+            testing: Testing::default(),
             backlog: Backlog::default(),
             turns: Turns::default(),
             dependents: Dependents::default(),
@@ -178,17 +178,17 @@ impl Server {
             Ok(body) => self.dispatch(Request::from_parts(parts, body)).await,
             Err(status) => Err(status),
         };
-        let answer = answer.unwrap_or_else(|status| Answer::of_status(&status));
+        let answer = answer.unwrap_or_else(|status| Reply::of_status(&status));
         if !self.inner.options.forgets_requests {
-            self.inner.aids.note_warnings(&answer.warnings);
+            self.inner.testing.note_warnings(&answer.warnings);
         }
-        let answer = if is_head { Answer { body: Body::from(Bytes::new()), ..answer } } else { answer };
+        let answer = if is_head { Reply { body: Body::from(Bytes::new()), ..answer } } else { answer };
         answer.into_response()
     }
 
-    async fn dispatch(&self, request: Request<Bytes>) -> Result<Answer, Status> {
+    async fn dispatch(&self, request: Request<Bytes>) -> Result<Reply, Status> {
         self.start().await?;
-        self.inner.aids.pass(&request, self.inner.options.forgets_requests).await?;
+        self.inner.testing.pass(&request, self.inner.options.forgets_requests).await?;
         let path = request.uri().path();
         if let Some(answer) = discovery::answer(self, &request)? {
             return Ok(answer);
@@ -208,16 +208,16 @@ impl Server {
         }
     }
 
-    async fn handle(&self, call: Call) -> Result<Answer, Status> {
+    async fn handle(&self, call: ApiRequest) -> Result<Reply, Status> {
         if call.target.resource.is_review() {
             return reviews::create(self, &call).await;
         }
         let is_collection = call.target.name.is_none();
-        if call.target.part == Part::Finalize && call.method != Method::PUT {
+        if call.target.subresource == Subresource::Finalize && call.method != Method::PUT {
             return Err(Status::method_not_allowed());
         }
-        match (call.method.as_str(), is_collection, call.target.part) {
-            (.., Part::Missing) => {
+        match (call.method.as_str(), is_collection, call.target.subresource) {
+            (.., Subresource::Missing) => {
                 Err(Status::not_found(&call.target.resource, call.target.name.as_deref().unwrap_or_default()))
             }
             ("GET" | "HEAD", true, _) if call.query.watch => watch::watch(self, &call).await,
@@ -226,7 +226,7 @@ impl Server {
             ("POST", true, _) => write::create(self, &call).await,
             ("PUT", false, _) => write::replace(self, &call).await,
             ("PATCH", false, _) => patch::patch(self, &call).await,
-            ("DELETE", false, Part::Whole) => delete::delete(self, &call).await,
+            ("DELETE", false, Subresource::None) => delete::delete(self, &call).await,
             ("DELETE", true, _) => delete::delete_collection(self, &call).await,
             _ => Err(Status::method_not_allowed()),
         }
@@ -234,7 +234,7 @@ impl Server {
 }
 
 /// Reads the query and the headers of a request.
-fn call(target: Target, view: View, request: Request<Bytes>, time: u64) -> Result<Call, Status> {
+fn call(target: Target, view: View, request: Request<Bytes>, time: u64) -> Result<ApiRequest, Status> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let text = request.uri().query().unwrap_or_default();
     let is_of_one = is_read && target.name.is_some();
@@ -250,7 +250,7 @@ fn call(target: Target, view: View, request: Request<Bytes>, time: u64) -> Resul
     check_fields(&query)?;
     query.read_revision()?;
     let (parts, body) = request.into_parts();
-    Ok(Call { method: parts.method, target, query, view, headers: parts.headers, body, time })
+    Ok(ApiRequest { method: parts.method, target, query, view, headers: parts.headers, body, time })
 }
 
 /// Reads the body, up to the limit. A body whose declared length exceeds it is not read at all.

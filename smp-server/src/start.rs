@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::controllers::{self, DEFINITIONS, PAGE, definitions, pretend};
+use crate::controllers::{self, DEFINITIONS, PAGE, definitions, simulated};
 use crate::effects;
 use crate::object::text_at;
 use crate::resource::Resource;
@@ -41,9 +41,9 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
     }
     // Reading many objects takes longer than a request should wait.
     if revision <= SMALL {
-        server.todo.push(Work::Survey);
+        server.todo.push(Work::ReadOwners);
     } else {
-        server.inner.backlog.push(Work::Survey);
+        server.inner.backlog.push(Work::ReadOwners);
     }
     let Some(namespaces) = find("", "namespaces") else { return Ok(()) };
     for name in NAMESPACES {
@@ -72,7 +72,7 @@ pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
 fn look_at(server: &Server, resource: &Resource, name: &Arc<str>, stored: &Stored) {
     // Most objects need no work, and searching the text is faster than parsing it.
     let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
-    let is_workload = server.inner.options.pretends && pretend::concerns(resource);
+    let is_workload = server.inner.options.pretends && simulated::concerns(resource);
     if !(is_workload || has("\"deletionTimestamp\":") || has("\"ownerReferences\":")) {
         return;
     }

@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use crate::object;
 use crate::read;
 use crate::resource::Resource;
-use crate::server::Call;
+use crate::server::ApiRequest;
 use crate::status::Status;
 use crate::store::{Page, StoreError, Stored};
 use cell::Source;
@@ -36,8 +36,8 @@ enum Include {
 }
 
 impl Include {
-    fn of(call: &Call) -> Result<Self, Status> {
-        match call.query.include_object.as_str() {
+    fn of(request: &ApiRequest) -> Result<Self, Status> {
+        match request.query.include_object.as_str() {
             "" | "Metadata" => Ok(Self::Metadata),
             "None" => Ok(Self::Nothing),
             "Object" => Ok(Self::Object),
@@ -50,41 +50,41 @@ impl Include {
 }
 
 /// The table of a list. `metadata` is that of the list.
-pub(crate) fn list(call: &Call, page: &Page, metadata: &Value) -> Result<Bytes, Status> {
-    let columns = Column::of(&call.target.resource);
+pub(crate) fn list(request: &ApiRequest, page: &Page, metadata: &Value) -> Result<Bytes, Status> {
+    let columns = Column::of(&request.target.resource);
     let mut rows = Vec::with_capacity(page.entries.len());
     for (_, stored) in &page.entries {
-        rows.push(stored_row(call, &columns, stored, stored.revision, call.time)?);
+        rows.push(stored_row(request, &columns, stored, stored.revision, request.time)?);
     }
     let definitions: Vec<Value> = columns.iter().map(Column::definition).collect();
     Ok(write(metadata, &Value::Array(definitions), &rows.join(",")))
 }
 
 /// The table of a stored object.
-pub(crate) fn stored(call: &Call, stored: &Stored) -> Result<Bytes, Status> {
-    let columns = Column::of(&call.target.resource);
-    let row = stored_row(call, &columns, stored, stored.revision, call.time)?;
+pub(crate) fn stored(request: &ApiRequest, stored: &Stored) -> Result<Bytes, Status> {
+    let columns = Column::of(&request.target.resource);
+    let row = stored_row(request, &columns, stored, stored.revision, request.time)?;
     Ok(single(&columns, stored.revision, &row))
 }
 
 /// The table of an object that is not stored, such as the result of a dry run.
-pub(crate) fn unstored(call: &Call, object: &Value, revision: Option<u64>) -> Result<Bytes, Status> {
-    let columns = Column::of(&call.target.resource);
-    let shown = match Include::of(call)? {
+pub(crate) fn unstored(request: &ApiRequest, object: &Value, revision: Option<u64>) -> Result<Bytes, Status> {
+    let columns = Column::of(&request.target.resource);
+    let shown = match Include::of(request)? {
         Include::Nothing => "null".into(),
         Include::Metadata => {
-            read::partial(&call.target.resource, object, revision.unwrap_or_default()).to_string().into()
+            read::partial(&request.target.resource, object, revision.unwrap_or_default()).to_string().into()
         }
-        Include::Object => object::unstored(&call.target.resource, object, revision),
+        Include::Object => object::unstored(&request.target.resource, object, revision),
     };
-    let row = row(&columns, &Source { object, now: call.time }, &shown);
+    let row = row(&columns, &Source { object, now: request.time }, &shown);
     Ok(single(&columns, revision.unwrap_or_default(), &row))
 }
 
 /// The table of an event of a watch, without columns: [`with_columns`] adds them to the first one.
-pub(crate) fn event(call: &Call, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
-    let columns = Column::of(&call.target.resource);
-    let row = stored_row(call, &columns, stored, revision, now)?;
+pub(crate) fn event(request: &ApiRequest, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
+    let columns = Column::of(&request.target.resource);
+    let row = stored_row(request, &columns, stored, revision, now)?;
     Ok(write(&json!({"resourceVersion": revision.to_string()}), &Value::Null, &row))
 }
 
@@ -125,10 +125,16 @@ fn write(metadata: &Value, definitions: &Value, rows: &str) -> Bytes {
     .into()
 }
 
-fn stored_row(call: &Call, columns: &[Column], stored: &Stored, revision: u64, now: u64) -> Result<String, Status> {
-    let resource = &call.target.resource;
+fn stored_row(
+    request: &ApiRequest,
+    columns: &[Column],
+    stored: &Stored,
+    revision: u64,
+    now: u64,
+) -> Result<String, Status> {
+    let resource = &request.target.resource;
     let object = object::value(resource, stored)?;
-    let shown = match Include::of(call)? {
+    let shown = match Include::of(request)? {
         Include::Nothing => "null".into(),
         Include::Metadata => read::partial(resource, &object, revision).to_string().into(),
         Include::Object => whole(resource, stored, revision)?,

@@ -17,13 +17,14 @@ pub(crate) struct Target {
     /// Absent for cluster-scoped resources, and for lists of all namespaces.
     pub(crate) namespace: Option<String>,
     pub(crate) name: Option<String>,
-    pub(crate) part: Part,
+    pub(crate) subresource: Subresource,
 }
 
 /// The subresource of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    Whole,
+pub(crate) enum Subresource {
+    /// The object itself.
+    None,
     Status,
     Scale,
     /// `spec.finalizers` of a namespace.
@@ -70,8 +71,8 @@ impl Target {
         let resource = catalog.find(group, version, plural)?;
         let fits = if resource.namespaced { namespace.is_some() || name.is_none() } else { namespace.is_none() };
         let is_named = namespace != Some("") && name != Some("");
-        let part = Part::of(&resource, part)?;
-        let target = Self { resource, namespace: namespace.map(Into::into), name: name.map(Into::into), part };
+        let subresource = Subresource::of(&resource, part)?;
+        let target = Self { resource, namespace: namespace.map(Into::into), name: name.map(Into::into), subresource };
         (fits && is_named).then_some(target)
     }
 
@@ -91,10 +92,10 @@ pub(crate) fn key(resource: &Resource, namespace: Option<&str>, name: &str) -> K
     Key::new(Arc::clone(&resource.collection), name)
 }
 
-impl Part {
+impl Subresource {
     fn of(resource: &Resource, text: Option<&str>) -> Option<Self> {
         match text {
-            None => Some(Self::Whole),
+            None => Some(Self::None),
             Some("status") if resource.has_status => Some(Self::Status),
             Some("scale") if resource.has_scale => Some(Self::Scale),
             Some("finalize") => resource.is("", "namespaces").then_some(Self::Finalize),

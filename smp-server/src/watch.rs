@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use crate::answer::Answer;
 use crate::body::{Body, Lines};
 use crate::decode;
 use crate::media::View;
 use crate::object;
 use crate::read;
+use crate::reply::Reply;
 use crate::resource::Rules;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::store::{Event, Range, StoreError, Stored};
 use crate::table;
@@ -37,7 +37,7 @@ const INITIAL_EVENTS_END: &str = "k8s.io/initial-events-end";
 /// A running watch.
 struct Watch {
     server: Server,
-    call: Arc<Call>,
+    request: Arc<ApiRequest>,
     /// The prefix of the names of the watched objects.
     prefix: String,
     lines: Lines,
@@ -68,24 +68,24 @@ enum Change {
 }
 
 /// Starts a watch.
-pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let query = &call.query;
+pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let query = &request.query;
     let now = Instant::now();
     let mut watch = Watch {
         server: server.clone(),
-        call: Arc::new(call.clone()),
-        prefix: read::prefix(call),
+        request: Arc::new(request.clone()),
+        prefix: read::prefix(request),
         lines: Lines::default(),
         revision: query.revision.unwrap_or_default(),
         begun: None,
-        changed: server.inner.store.notify(&call.target.resource.collection),
-        expired: server.inner.aids.expirations(),
+        changed: server.inner.store.notify(&request.target.resource.collection),
+        expired: server.inner.testing.expirations(),
         catalog: server.inner.catalog_changes.subscribe(),
         end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT).min(MAX_TIMEOUT),
         begins_by: now + PATIENCE,
         next_bookmark: now + BOOKMARK_PERIOD,
         is_over: false,
-        wants_columns: call.view == View::Table,
+        wants_columns: request.view == View::Table,
     };
     watch.changed.mark_unchanged();
     if query.initial_events == Some(true) {
@@ -95,7 +95,7 @@ pub(crate) async fn watch(server: &Server, call: &Call) -> Result<Answer, Status
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;
     }
-    Ok(Answer::watch(Body::lines(|lines| Watch { lines, ..watch }.run())))
+    Ok(Reply::watch(Body::lines(|lines| Watch { lines, ..watch }.run())))
 }
 
 impl Watch {
@@ -117,35 +117,35 @@ impl Watch {
     fn deadline(&self) -> Instant {
         match &self.begun {
             Some(_) => self.end.min(self.begins_by),
-            None if self.call.query.bookmarks => self.end.min(self.next_bookmark),
+            None if self.request.query.bookmarks => self.end.min(self.next_bookmark),
             None => self.end,
         }
     }
 
     /// Sends existing objects after a name as `ADDED`. A bookmark follows the last one if the request asks for it.
     async fn begin(&mut self, after: &str) -> Result<(), Status> {
-        let collection = &self.call.target.resource.collection;
+        let collection = &self.request.target.resource.collection;
         let range =
             Range { prefix: &self.prefix, after, revision: Some(self.revision), limit: PAGE, ..Range::all(collection) };
         let page = self.server.inner.store.range(Range { count_remaining: false, ..range }).await;
         let page = page.map_err(|error| self.too_old(&error))?;
         for (name, stored) in &page.entries {
-            if read::selects(&self.call, name, stored)? {
-                self.push(line(&self.call, Change::Added, stored, stored.revision, self.now())?);
+            if read::selects(&self.request, name, stored)? {
+                self.push(line(&self.request, Change::Added, stored, stored.revision, self.now())?);
             }
         }
         let last = page.entries.last().filter(|_| page.remaining != Some(0));
         self.begun = last.map(|(name, _)| Arc::clone(name));
-        if self.begun.is_none() && self.call.query.bookmarks {
+        if self.begun.is_none() && self.request.query.bookmarks {
             let annotations = json!({INITIAL_EVENTS_END: "true"});
-            self.push(bookmark(&self.call, page.revision, Some(annotations)));
+            self.push(bookmark(&self.request, page.revision, Some(annotations)));
         }
         Ok(())
     }
 
     /// Writes a line. The first table gets columns.
     fn push(&mut self, line: Bytes) {
-        let found = if self.wants_columns { table::with_columns(&self.call.target.resource, &line) } else { None };
+        let found = if self.wants_columns { table::with_columns(&self.request.target.resource, &line) } else { None };
         self.wants_columns &= found.is_none();
         self.lines.push(found.unwrap_or(line));
     }
@@ -179,9 +179,9 @@ impl Watch {
             return self.wait(timer).await;
         }
         let is_quiet = self.take_changes().await?;
-        if self.call.query.bookmarks && now >= self.next_bookmark {
+        if self.request.query.bookmarks && now >= self.next_bookmark {
             self.next_bookmark = now + BOOKMARK_PERIOD;
-            self.push(bookmark(&self.call, self.revision, None));
+            self.push(bookmark(&self.request, self.revision, None));
             return Ok(());
         }
         if !is_quiet {
@@ -198,7 +198,7 @@ impl Watch {
     async fn take_changes(&mut self) -> Result<bool, Status> {
         self.changed.mark_unchanged();
         // The sender is checked after the changes are read, because the store may go back to an earlier revision until then.
-        let changes = self.server.inner.store.changes(&self.call.target.resource.collection, self.revision).await;
+        let changes = self.server.inner.store.changes(&self.request.target.resource.collection, self.revision).await;
         let (events, revision) = changes.map_err(|error| self.too_old(&error))?;
         if self.changed.has_changed().is_err() {
             return Err(too_old(self.revision, revision));
@@ -214,7 +214,7 @@ impl Watch {
 
     /// Whether the server still has the resource. A custom resource is gone with its definition.
     fn is_served(&self) -> bool {
-        let resource = &self.call.target.resource;
+        let resource = &self.request.target.resource;
         let find = || self.server.catalog().find(&resource.group, &resource.version, &resource.plural);
         !resource.is_custom() || find().is_some()
     }
@@ -225,7 +225,7 @@ impl Watch {
         if timer.deadline() != deadline {
             timer.as_mut().reset(deadline);
         }
-        let is_custom = self.call.target.resource.is_custom();
+        let is_custom = self.request.target.resource.is_custom();
         let is_valid = tokio::select! {
             // The sender is dropped if the store goes back to an earlier revision.
             changed = self.changed.changed() => changed.is_ok(),
@@ -245,25 +245,25 @@ impl Watch {
 
     /// The line of a change, if the watch is about the object.
     fn line_of(&self, event: &Event) -> Result<Option<Bytes>, Status> {
-        let (call, name) = (&*self.call, &*event.key.name);
+        let (request, name) = (&*self.request, &*event.key.name);
         if !name.starts_with(&self.prefix) {
             return Ok(None);
         }
         let selects =
-            |stored: &Option<Stored>| stored.as_ref().map_or(Ok(false), |stored| read::selects(call, name, stored));
+            |stored: &Option<Stored>| stored.as_ref().map_or(Ok(false), |stored| read::selects(request, name, stored));
         let Some(change) = Change::of(selects(&event.previous)?, selects(&event.object)?) else { return Ok(None) };
         let stored = if change == Change::Deleted { &event.previous } else { &event.object };
         let Some(stored) = stored else { return Ok(None) };
-        let is_shared = call.view == View::Whole && change == Change::of_event(event);
+        let is_shared = request.view == View::Whole && change == Change::of_event(event);
         if !is_shared {
-            return line(call, change, stored, event.revision, self.now()).map(Some);
+            return line(request, change, stored, event.revision, self.now()).map(Some);
         }
         // A custom resource may be watched in another version than that of the line.
-        let head = call.target.resource.head.as_bytes();
+        let head = request.target.resource.head.as_bytes();
         if let Some(line) = event.line.get().filter(|line| line[change.head().len()..].starts_with(head)) {
             return Ok(Some(line.clone()));
         }
-        let line = line(call, change, stored, event.revision, self.now())?;
+        let line = line(request, change, stored, event.revision, self.now())?;
         event.line.get_or_init(|| line.clone());
         Ok(Some(line))
     }
@@ -302,28 +302,28 @@ impl Change {
 }
 
 /// Writes a line. A deleted object has the version of its deletion.
-fn line(call: &Call, change: Change, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
+fn line(request: &ApiRequest, change: Change, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
     let mut text = BytesMut::with_capacity(stored.bytes.len() + 80);
     text.put_slice(change.head().as_bytes());
-    match call.view {
-        View::Whole => object::put_versioned_as(&mut text, &call.target.resource, stored, revision)?,
+    match request.view {
+        View::Whole => object::put_versioned_as(&mut text, &request.target.resource, stored, revision)?,
         View::Metadata => {
-            text.put_slice(read::partial(&call.target.resource, &*stored.value()?, revision).to_string().as_bytes());
+            text.put_slice(read::partial(&request.target.resource, &*stored.value()?, revision).to_string().as_bytes());
         }
-        View::Table => text.put_slice(&table::event(call, stored, revision, now)?),
+        View::Table => text.put_slice(&table::event(request, stored, revision, now)?),
     }
     text.put_slice(b"}\n");
     Ok(text.freeze())
 }
 
 /// The object of a bookmark: only a resourceVersion.
-fn bookmark(call: &Call, revision: u64, annotations: Option<Value>) -> Bytes {
-    let resource = &call.target.resource;
+fn bookmark(request: &ApiRequest, revision: u64, annotations: Option<Value>) -> Bytes {
+    let resource = &request.target.resource;
     let mut metadata = json!({"resourceVersion": revision.to_string()});
     if let Some(annotations) = annotations {
         metadata["annotations"] = annotations;
     }
-    let (api_version, kind) = match call.view {
+    let (api_version, kind) = match request.view {
         View::Table => {
             let event = json!({"type": "BOOKMARK", "object": table::bookmark(resource, &metadata)});
             return format!("{event}\n").into();
@@ -332,7 +332,7 @@ fn bookmark(call: &Call, revision: u64, annotations: Option<Value>) -> Bytes {
         View::Metadata => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadata"),
     };
     let mut object = json!({"kind": kind, "apiVersion": api_version, "metadata": metadata});
-    if let (View::Whole, Rules::BuiltIn(root)) = (call.view, &resource.rules)
+    if let (View::Whole, Rules::BuiltIn(root)) = (request.view, &resource.rules)
         && let Ok(decoded) = decode::decode_value(root, &object)
     {
         // kube-apiserver sends an object of the Go type, with the fields that are always written.

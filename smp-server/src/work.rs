@@ -25,11 +25,11 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Work {
     /// Record the owners of all objects, and queue the work that another server left in the store.
-    Survey,
+    ReadOwners,
     /// Delete the objects of a terminating namespace.
     Namespace(String),
     /// Delete an object that was created while its namespace was being deleted.
-    Stray(Key),
+    LateObject(Key),
     /// Remove an object that is marked for deletion if nothing delays it any longer.
     Removal(Key),
     /// Delete the objects of a custom resource definition that is marked for deletion.
@@ -49,9 +49,9 @@ pub(crate) enum Work {
 impl fmt::Display for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Survey => f.write_str("read the owners of all objects"),
+            Self::ReadOwners => f.write_str("read the owners of all objects"),
             Self::Namespace(name) => write!(f, "delete the objects of the namespace {name}"),
-            Self::Stray(key) => write!(f, "delete {key}, whose namespace is being deleted"),
+            Self::LateObject(key) => write!(f, "delete {key}, whose namespace is being deleted"),
             Self::Removal(key) => write!(f, "remove {key}"),
             Self::Definition(name) => write!(f, "delete the objects of the custom resource definition {name}"),
             Self::Publication(name) => write!(f, "serve the custom resource definition {name}"),

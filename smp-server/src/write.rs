@@ -5,7 +5,6 @@ use std::sync::Arc;
 use http::StatusCode;
 use serde_json::Value;
 
-use crate::answer::Answer;
 use crate::attempts::Attempts;
 use crate::cause::Cause;
 use crate::content::{self, Content};
@@ -15,35 +14,36 @@ use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query;
 use crate::read;
+use crate::reply::Reply;
 use crate::resource::Rules;
 use crate::rules::{self, Update};
 use crate::scale;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
 use crate::table;
-use crate::target::{Part, Target, key};
+use crate::target::{Subresource, Target, key};
 use crate::{start, work};
 
-pub(crate) async fn create(server: &Server, call: &Call) -> Result<Answer, Status> {
-    let resource = &call.target.resource;
-    if resource.namespaced && call.target.namespace.is_none() {
+pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let resource = &request.target.resource;
+    if resource.namespaced && request.target.namespace.is_none() {
         return Err(Status::method_not_allowed());
     }
-    let Content { mut object, mut warnings } = content::read(server, call, "CreateOptions")?;
+    let Content { mut object, mut warnings } = content::read(server, request, "CreateOptions")?;
     if let Err(status) = content::check_type(resource, &object) {
         return Err(status.with_warnings(warnings));
     }
     warnings.extend(rules::unite_owners(&mut object, ""));
-    match create_object(server, call, object).await {
-        Ok(created) => Ok(answer(call, StatusCode::CREATED, &created)?.with_warnings(warnings)),
+    match create_object(server, request, object).await {
+        Ok(created) => Ok(answer(request, StatusCode::CREATED, &created)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 
 /// Creates a decoded object.
-pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Value) -> Result<Outcome, Status> {
-    let target = &call.target;
+pub(crate) async fn create_object(server: &Server, request: &ApiRequest, mut object: Value) -> Result<Outcome, Status> {
+    let target = &request.target;
     let resource = &target.resource;
     if let Rules::Custom(custom) = &resource.rules
         && custom.is_terminating()
@@ -56,7 +56,7 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
     let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
     start::check_namespace(server, target, &object).await?;
     warnings.extend(effects::before_create(server, resource, &mut object).await?);
-    match store_new(server, call, object, (is_named, sent_version)).await {
+    match store_new(server, request, object, (is_named, sent_version)).await {
         Ok(outcome) => Ok(Outcome { warnings, ..outcome }),
         Err(status) => Err(status.with_warnings(warnings)),
     }
@@ -65,17 +65,17 @@ pub(crate) async fn create_object(server: &Server, call: &Call, mut object: Valu
 /// Stores a new, complete object unless its name exists.
 async fn store_new(
     server: &Server,
-    call: &Call,
+    request: &ApiRequest,
     mut object: Value,
     (is_named, sent_version): (bool, Option<u64>),
 ) -> Result<Outcome, Status> {
-    let target = &call.target;
-    if !call.query.dry_run && sent_version.is_some_and(|version| version != 0) {
+    let target = &request.target;
+    if !request.query.dry_run && sent_version.is_some_and(|version| version != 0) {
         return Err(Status::bad_request("resourceVersion should not be set on objects to be created"));
     }
     let (name, key) = free_key(server, target, &mut object, is_named).await?;
     let is_generated = is_generated(&object);
-    if call.query.dry_run {
+    if request.query.dry_run {
         conversion::round_trip(&target.resource, &mut object);
         return Ok(Outcome::unstored(object, sent_version));
     }
@@ -153,21 +153,21 @@ impl Outcome {
 }
 
 /// Returns the response with the object in the form that the request accepts.
-pub(crate) fn answer(call: &Call, code: StatusCode, outcome: &Outcome) -> Result<Answer, Status> {
-    let resource = &call.target.resource;
+pub(crate) fn answer(request: &ApiRequest, code: StatusCode, outcome: &Outcome) -> Result<Reply, Status> {
+    let resource = &request.target.resource;
     let revision = outcome.stored.as_ref().map(|stored| stored.revision).or(outcome.revision);
-    let text = match (&outcome.stored, call.target.part, call.view) {
-        (Some(stored), ..) => read::text(call, stored)?,
-        (None, Part::Scale, _) => {
+    let text = match (&outcome.stored, request.target.subresource, request.view) {
+        (Some(stored), ..) => read::text(request, stored)?,
+        (None, Subresource::Scale, _) => {
             scale::of(resource, &outcome.object, revision.unwrap_or_default())?.to_string().into()
         }
         (None, _, View::Whole) => object::unstored(resource, &outcome.object, revision),
         (None, _, View::Metadata) => {
             read::partial(resource, &outcome.object, revision.unwrap_or_default()).to_string().into()
         }
-        (None, _, View::Table) => table::unstored(call, &outcome.object, revision)?,
+        (None, _, View::Table) => table::unstored(request, &outcome.object, revision)?,
     };
-    Ok(Answer::json(code, text).with_warnings(outcome.warnings.clone()))
+    Ok(Reply::json(code, text).with_warnings(outcome.warnings.clone()))
 }
 
 /// Writes an object if the stored one has the expected revision, and queues the consequences.
@@ -195,31 +195,35 @@ pub(crate) async fn put(
     Ok(Outcome { object, stored, revision: None, warnings: Vec::new() })
 }
 
-pub(crate) async fn replace(server: &Server, call: &Call) -> Result<Answer, Status> {
-    if call.target.part == Part::Scale {
-        return scale::replace(server, call).await;
+pub(crate) async fn replace(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    if request.target.subresource == Subresource::Scale {
+        return scale::replace(server, request).await;
     }
-    let Content { mut object, mut warnings } = content::read(server, call, "UpdateOptions")?;
+    let Content { mut object, mut warnings } = content::read(server, request, "UpdateOptions")?;
     warnings.extend(rules::unite_owners(&mut object, ""));
-    match replace_object(server, call, object).await {
-        Ok((code, outcome)) => Ok(answer(call, code, &outcome)?.with_warnings(warnings)),
+    match replace_object(server, request, object).await {
+        Ok((code, outcome)) => Ok(answer(request, code, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 
-async fn replace_object(server: &Server, call: &Call, mut object: Value) -> Result<(StatusCode, Outcome), Status> {
-    let name = call.target.name()?;
-    rules::settle_namespace(call.target.namespace.as_deref(), &mut object)?;
+async fn replace_object(
+    server: &Server,
+    request: &ApiRequest,
+    mut object: Value,
+) -> Result<(StatusCode, Outcome), Status> {
+    let name = request.target.name()?;
+    rules::settle_namespace(request.target.namespace.as_deref(), &mut object)?;
     rules::check_name(name, &object)?;
-    let resource = &call.target.resource;
-    let found = server.inner.store.get(&call.target.key(name)).await?;
+    let resource = &request.target.resource;
+    let found = server.inner.store.get(&request.target.key(name)).await?;
     match found {
-        Some(_) => Ok((StatusCode::OK, update(server, call, |_| Ok(object.clone())).await?)),
-        None if resource.creates_by_put && call.target.part == Part::Whole => {
-            check_uid(call, &Value::Null, &object)?;
+        Some(_) => Ok((StatusCode::OK, update(server, request, |_| Ok(object.clone())).await?)),
+        None if resource.creates_by_put && request.target.subresource == Subresource::None => {
+            check_uid(request, &Value::Null, &object)?;
             // As on kube-apiserver, a version does not prevent the creation.
             let version = object::take_metadata(&mut object, "resourceVersion");
-            let mut created = create_object(server, call, object).await?;
+            let mut created = create_object(server, request, object).await?;
             if created.stored.is_none() {
                 created.revision = version.and_then(|version| version.as_str()?.parse().ok());
             }
@@ -238,33 +242,38 @@ async fn replace_object(server: &Server, call: &Call, mut object: Value) -> Resu
 /// ```
 pub(crate) async fn update(
     server: &Server,
-    call: &Call,
+    request: &ApiRequest,
     make: impl Fn(&Stored) -> Result<Value, Status>,
 ) -> Result<Outcome, Status> {
     let mut attempts = Attempts::default();
     loop {
-        let stored = read::stored(server, call).await?;
+        let stored = read::stored(server, request).await?;
         let wanted = make(&stored)?;
-        match try_update(server, call, &stored, wanted).await? {
+        match try_update(server, request, &stored, wanted).await? {
             Some(outcome) => return Ok(outcome),
             None => attempts.again().await?,
         }
     }
 }
 
-async fn try_update(server: &Server, call: &Call, stored: &Stored, wanted: Value) -> Result<Option<Outcome>, Status> {
-    let target = &call.target;
+async fn try_update(
+    server: &Server,
+    request: &ApiRequest,
+    stored: &Stored,
+    wanted: Value,
+) -> Result<Option<Outcome>, Status> {
+    let target = &request.target;
     let (resource, name) = (&target.resource, target.name()?);
     let old = object::value(resource, stored)?;
     let link = wanted["metadata"].get("selfLink").cloned();
-    check_uid(call, &old, &wanted)?;
-    check_version(call, stored, &wanted)?;
+    check_uid(request, &old, &wanted)?;
+    check_version(request, stored, &wanted)?;
     content::check_type(resource, &wanted)?;
-    let (mut updated, mut warnings) = rules::update(resource, target.part, &old, wanted, &server.inner.sources)?;
+    let (mut updated, mut warnings) = rules::update(resource, target.subresource, &old, wanted, &server.inner.sources)?;
     if let Update::Write(object) = &mut updated {
         warnings.extend(effects::before_update(server, resource, &old, object).await?);
     }
-    if call.query.dry_run {
+    if request.query.dry_run {
         let mut object = match updated {
             Update::Same => Value::clone(&old),
             Update::Write(object) | Update::Delete(object) => object,
@@ -305,12 +314,12 @@ fn with_link(mut object: Value, link: Option<Value>) -> Value {
     object
 }
 
-fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Status> {
+fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Result<(), Status> {
     let version = text_at(wanted, &["metadata", "resourceVersion"]);
-    let (resource, name) = (&call.target.resource, call.target.name()?);
+    let (resource, name) = (&request.target.resource, request.target.name()?);
     match query::revision(version) {
         Ok(Some(version)) if version != 0 && version != stored.revision => Err(Status::modified(resource, name)),
-        Ok(None | Some(0)) if must_name_version(call) => {
+        Ok(None | Some(0)) if must_name_version(request) => {
             let cause = Cause::invalid("metadata.resourceVersion", 0, "must be specified for an update");
             let details = (resource.qualified(), resource.group.as_str(), resource.plural.as_str());
             Err(Status::invalid_named(details, name, &[cause]))
@@ -324,25 +333,27 @@ fn check_version(call: &Call, stored: &Stored, wanted: &Value) -> Result<(), Sta
 }
 
 /// A scale does not need a resourceVersion.
-fn must_name_version(call: &Call) -> bool {
-    call.target.resource.needs_version && call.method == http::Method::PUT && call.target.part != Part::Scale
+fn must_name_version(request: &ApiRequest) -> bool {
+    request.target.resource.needs_version
+        && request.method == http::Method::PUT
+        && request.target.subresource != Subresource::Scale
 }
 
 /// A PUT with a uid applies only to the object with that uid. In a patch, the uid is an immutable field.
-fn check_uid(call: &Call, old: &Value, wanted: &Value) -> Result<(), Status> {
+fn check_uid(request: &ApiRequest, old: &Value, wanted: &Value) -> Result<(), Status> {
     let (own, named) = (text_at(old, &["metadata", "uid"]), text_at(wanted, &["metadata", "uid"]));
-    if named.is_empty() || named == own || call.method != http::Method::PUT {
+    if named.is_empty() || named == own || request.method != http::Method::PUT {
         return Ok(());
     }
-    let name = call.target.name()?;
-    let key = call.target.key(name);
+    let name = request.target.name()?;
+    let key = request.target.key(name);
     // A dry run shows the key without the prefix that all keys have.
-    let collection = key.collection.strip_prefix("/registry").filter(|_| call.query.dry_run);
+    let collection = key.collection.strip_prefix("/registry").filter(|_| request.query.dry_run);
     let collection = collection.unwrap_or(&key.collection);
     let why = format!(
         "StorageError: invalid object, Code: 4, Key: {collection}/{}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID \
          in precondition: {named}, UID in object meta: {own}",
         key.name
     );
-    Err(Status::conflict(&call.target.resource, name, &why))
+    Err(Status::conflict(&request.target.resource, name, &why))
 }

@@ -11,7 +11,7 @@ use crate::object::finalizers;
 use crate::protobuf::{self, Expected};
 use crate::query::check_dry_run;
 use crate::resource::Resource;
-use crate::server::Call;
+use crate::server::ApiRequest;
 use crate::status::Status;
 use crate::types;
 
@@ -38,9 +38,9 @@ pub(super) struct Preconditions {
 
 impl DeleteOptions {
     /// Reads the options of a request. The body takes precedence over the query, as on kube-apiserver.
-    pub(super) fn read(call: &Call) -> Result<Self, Status> {
-        let query = &call.query;
-        let options = if call.body.is_empty() {
+    pub(super) fn read(request: &ApiRequest) -> Result<Self, Status> {
+        let query = &request.query;
+        let options = if request.body.is_empty() {
             Self {
                 grace_period_seconds: query.grace_seconds,
                 propagation_policy: query.propagation.clone(),
@@ -49,24 +49,24 @@ impl DeleteOptions {
                 ..Self::default()
             }
         } else {
-            Self::decode(call)?
+            Self::decode(request)?
         };
         options.check()?;
         Ok(options)
     }
 
     /// Reads the body, which may have an unknown field.
-    fn decode(call: &Call) -> Result<Self, Status> {
+    fn decode(request: &ApiRequest) -> Result<Self, Status> {
         let unknown = || Status::internal_error("the kind DeleteOptions is unknown");
         let root = types::of_kind("meta.k8s.io", "v1", "DeleteOptions").ok_or_else(unknown)?;
-        let text = match Form::of(call, true)? {
+        let text = match Form::of(request, true)? {
             // Clients name the group of the object that they delete.
             Form::Protobuf => {
-                protobuf::to_json(&call.body, Expected { kind: "DeleteOptions", api_version: None, root })
+                protobuf::to_json(&request.body, Expected { kind: "DeleteOptions", api_version: None, root })
                     .map_err(|why| Status::bad_request(why.to_string()))?
                     .into()
             }
-            form => content::plain(call, form)?,
+            form => content::plain(request, form)?,
         };
         let parsed: Result<Value, _> = serde_json::from_slice(&text);
         let value = parsed.map_err(|error| {

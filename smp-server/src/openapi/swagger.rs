@@ -10,7 +10,7 @@
 use http::header::ACCEPT;
 use http::{Request, StatusCode};
 
-use crate::answer::Answer;
+use crate::reply::Reply;
 
 /// The media type that kubectl accepts.
 const WANTED: &str = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
@@ -21,8 +21,8 @@ const DOCUMENT: &[u8] = b"\x0a\x032.0";
 
 /// Returns the document if the client accepts protobuf. Other clients get 404, because a JSON document without types would
 /// mislead them.
-pub(super) fn answer<B>(request: &Request<B>) -> Option<Answer> {
+pub(super) fn answer<B>(request: &Request<B>) -> Option<Reply> {
     let mut accepted = request.headers().get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     let wanted = accepted.any(|types| types.split(',').any(|name| name.trim() == WANTED));
-    wanted.then(|| Answer::json(StatusCode::OK, DOCUMENT).with_type(MEDIA_TYPE))
+    wanted.then(|| Reply::json(StatusCode::OK, DOCUMENT).with_type(MEDIA_TYPE))
 }

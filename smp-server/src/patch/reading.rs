@@ -13,9 +13,9 @@ use crate::parse::parse;
 use crate::query::FieldValidation;
 use crate::resource::Rules;
 use crate::scale;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
-use crate::target::Part;
+use crate::target::Subresource;
 
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
 const MERGE: &str = "application/merge-patch+json";
@@ -27,33 +27,35 @@ const APPLY: &str = "application/apply-patch+yaml";
 /// # Errors
 ///
 /// Returns an error if the patch type is not supported, or if the body is not a valid patch of this type.
-pub(super) fn patch(server: &Server, call: &Call) -> Result<(Patch, Vec<String>), Status> {
-    let media_type = MediaType::of_body(&call.headers);
-    let resource = &call.target.resource;
+pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec<String>), Status> {
+    let media_type = MediaType::of_body(&request.headers);
+    let resource = &request.target.resource;
     if matches!((media_type.name, &resource.rules), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
-        call.query.check_write("PatchOptions")?;
+        request.query.check_write("PatchOptions")?;
     }
     match (media_type.name, &resource.rules) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
             let dialect = dialect(media_type.parameter("dialect"), server.inner.options.dialect)?;
-            let [group, version, kind] = if call.target.part == Part::Scale { scale::KIND } else { resource.id() };
+            let [group, version, kind] =
+                if request.target.subresource == Subresource::Scale { scale::KIND } else { resource.id() };
             let schema = smp_api_types::schema_for_kind(group, version, kind);
             let schema = schema.ok_or_else(|| Status::internal_error("the kind has no schema"))?;
             match dialect {
-                Dialect::Extended => extended(&call.body, Patcher::new(schema)),
+                Dialect::Extended => extended(&request.body, Patcher::new(schema)),
                 Dialect::Upstream => {
-                    let (patch, repeated) = object(&call.body)?;
+                    let (patch, repeated) = object(&request.body)?;
                     Ok((Patch::Upstream { patch, schema }, repeated))
                 }
             }
         }
         (STRATEGIC, Rules::Custom(custom)) if server.inner.options.strategic_custom_resources => {
-            extended(&call.body, custom.patcher())
+            extended(&request.body, custom.patcher())
         }
-        (MERGE, _) => merge_patch(call),
+        (MERGE, _) => merge_patch(request),
         (JSON, _) => {
-            let (value, repeated) = value(&call.body).map_err(|status| status.with_prefix("error decoding patch: "))?;
-            let patch = json_patch(&value, call.query.validation)?;
+            let (value, repeated) =
+                value(&request.body).map_err(|status| status.with_prefix("error decoding patch: "))?;
+            let patch = json_patch(&value, request.query.validation)?;
             Ok((Patch::Json(patch), problems_of_operations(&value, repeated)))
         }
         (APPLY, _) => Err(Status::unsupported_media_type(
@@ -72,8 +74,8 @@ fn extended(text: &Bytes, patcher: Patcher) -> Result<(Patch, Vec<String>), Stat
     Ok((Patch::Extended { text: text.clone(), patcher }, repeated))
 }
 
-fn merge_patch(call: &Call) -> Result<(Patch, Vec<String>), Status> {
-    let read = value(&call.body).map_err(|status| match call.query.validation {
+fn merge_patch(request: &ApiRequest) -> Result<(Patch, Vec<String>), Status> {
+    let read = value(&request.body).map_err(|status| match request.query.validation {
         FieldValidation::Ignore => Status::bad_request("Invalid JSON Patch"),
         _ => status.with_prefix("error decoding patch: "),
     });

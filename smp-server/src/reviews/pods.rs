@@ -9,10 +9,10 @@ use crate::attempts::Attempts;
 use crate::delete::{self, DeleteOptions};
 use crate::object::{set_metadata, text_at};
 use crate::resource::Resource;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::store::StoreError;
-use crate::target::{Part, Target};
+use crate::target::{Subresource, Target};
 use crate::work;
 use crate::write;
 
@@ -22,8 +22,8 @@ use crate::write;
 /// binding: {metadata: {name: web, annotations: {a: b}}, target: {kind: Node, name: n1}}
 /// pod:     {metadata: {name: web, annotations: {a: b}}, spec: {nodeName: n1}, status: {conditions: [{type: PodScheduled, …}]}}
 /// ```
-pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Result<(), Status> {
-    let pod = pod(server, call, binding, "Binding")?;
+pub(super) async fn bind(server: &Server, request: &ApiRequest, binding: &Value) -> Result<(), Status> {
+    let pod = pod(server, request, binding, "Binding")?;
     let (resource, name) = (&pod.resource, pod.name()?);
     if text_at(binding, &["target", "name"]).is_empty() {
         // As on kube-apiserver, which reports an internal failure here.
@@ -36,7 +36,7 @@ pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Resul
         let mut object = Value::clone(&*stored.value()?);
         check_unbound(resource, &object, binding, stored.revision)?;
         assign(&mut object, binding, &server.inner.sources.now());
-        if call.query.dry_run {
+        if request.query.dry_run {
             return Ok(());
         }
         match write::put(server, &pod, &key.name, Some(stored.revision), object).await {
@@ -51,15 +51,20 @@ pub(super) async fn bind(server: &Server, call: &Call, binding: &Value) -> Resul
 }
 
 /// Returns the pod of a binding or an eviction. A binding in the collection `bindings` has the name only in the body.
-fn pod(server: &Server, call: &Call, object: &Value, kind: &str) -> Result<Target, Status> {
+fn pod(server: &Server, request: &ApiRequest, object: &Value, kind: &str) -> Result<Target, Status> {
     let own = text_at(object, &["metadata", "name"]);
-    let name = call.target.name.as_deref().unwrap_or(own);
+    let name = request.target.name.as_deref().unwrap_or(own);
     if name != own {
         return Err(Status::bad_request(format!("name in URL does not match name in {kind} object")));
     }
     let resource = server.catalog().find("", "v1", "pods");
     let resource = resource.ok_or_else(|| Status::internal_error("the resource pods is unknown"))?;
-    Ok(Target { resource, namespace: call.target.namespace.clone(), name: Some(name.to_owned()), part: Part::Whole })
+    Ok(Target {
+        resource,
+        namespace: request.target.namespace.clone(),
+        name: Some(name.to_owned()),
+        subresource: Subresource::None,
+    })
 }
 
 /// Checks that a pod can be bound, which is possible only once.
@@ -103,10 +108,10 @@ fn assign(pod: &mut Value, binding: &Value, now: &str) {
 }
 
 /// Evicts a pod: deletes it with the condition `DisruptionTarget`. Disruption budgets are ignored.
-pub(super) async fn evict(server: &Server, call: &Call, eviction: &Value) -> Result<(), Status> {
-    let pod = pod(server, call, eviction, "Eviction")?;
+pub(super) async fn evict(server: &Server, request: &ApiRequest, eviction: &Value) -> Result<(), Status> {
+    let pod = pod(server, request, eviction, "Eviction")?;
     let (resource, name) = (&pod.resource, pod.name()?);
-    let options = DeleteOptions::of_eviction(&eviction["deleteOptions"], call.query.dry_run)?;
+    let options = DeleteOptions::of_eviction(&eviction["deleteOptions"], request.query.dry_run)?;
     if !delete::delete_pod(server, resource, &pod.key(name), &options).await? {
         return Err(Status::not_found(resource, name));
     }

@@ -8,7 +8,7 @@ use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::{Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
-use crate::target::Part;
+use crate::target::Subresource;
 
 /// Fields of the metadata that a client cannot set at creation.
 const OF_THE_SERVER: [&str; 4] = ["selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "resourceVersion"];
@@ -51,7 +51,7 @@ pub(crate) fn create(
     causes.extend(metadata::check_plain_finalizers(resource, object));
     let own = match &resource.rules {
         Rules::Custom(custom) => custom.version.validate(object, None),
-        Rules::BuiltIn(root) => validate::check(root, Part::Whole, object, None),
+        Rules::BuiltIn(root) => validate::check(root, Subresource::None, object, None),
     };
     // As on kube-apiserver, which looks at the metadata of an event last.
     if resource.is("", "events") && !own.is_empty() {

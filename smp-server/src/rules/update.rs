@@ -10,7 +10,7 @@ use crate::object::{at, finalizers, is_same, member, set_metadata, take_metadata
 use crate::resource::{Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
-use crate::target::Part;
+use crate::target::Subresource;
 use crate::types::Struct;
 
 /// The result of an update.
@@ -40,14 +40,14 @@ const IMMUTABLE: [&str; 5] = ["name", "namespace", "uid", "deletionTimestamp", "
 /// ```
 pub(crate) fn update(
     resource: &Resource,
-    part: Part,
+    subresource: Subresource,
     old: &Value,
     wanted: Value,
     sources: &Sources,
 ) -> Result<(Update, Vec<String>), Status> {
-    let mut new = select_part(resource, part, old, wanted, sources);
+    let mut new = select_subresource(resource, subresource, old, wanted, sources);
     keep_metadata(old, &mut new);
-    if part != Part::Finalize {
+    if subresource != Subresource::Finalize {
         kinds::on_update(resource, old, &mut new);
     }
     // Clients cannot set it.
@@ -57,33 +57,40 @@ pub(crate) fn update(
             take_metadata(&mut new, "generation");
         }
     }
-    let is_changed = part != Part::Status && differs_in_content(resource, old, &new);
-    if part != Part::Status && kinds::raises_generation(resource, old, &new, is_changed) {
+    let is_changed = subresource != Subresource::Status && differs_in_content(resource, old, &new);
+    if subresource != Subresource::Status && kinds::raises_generation(resource, old, &new, is_changed) {
         let generation = at(old, &["metadata", "generation"]).as_i64().unwrap_or_default();
         set_metadata(&mut new, "generation", generation + 1);
     }
     if !is_changed && is_same(&new, old) {
-        return Ok((Update::Same, warnings::on_update(resource, part, old, &new)));
+        return Ok((Update::Same, warnings::on_update(resource, subresource, old, &new)));
     }
     let mut causes = metadata::check(resource, &new);
     causes.extend(check_changes(old, &new));
     causes.extend(metadata::check_plain_finalizers(resource, &new));
     match &resource.rules {
-        Rules::Custom(custom) if part == Part::Status => causes.extend(custom.version.validate_status(&new, old)),
+        Rules::Custom(custom) if subresource == Subresource::Status => {
+            causes.extend(custom.version.validate_status(&new, old))
+        }
         Rules::Custom(custom) => causes.extend(custom.version.validate(&new, Some(old))),
-        Rules::BuiltIn(root) => causes.extend(check_built_in(resource, root, part, (old, &new))),
+        Rules::BuiltIn(root) => causes.extend(check_built_in(resource, root, subresource, (old, &new))),
     }
     if !causes.is_empty() {
         return Err(Status::invalid(resource, text_at(old, &["metadata", "name"]), &causes));
     }
-    let warnings = warnings::on_update(resource, part, old, &new);
+    let warnings = warnings::on_update(resource, subresource, old, &new);
     Ok((if kinds::is_gone(resource, &new) { Update::Delete(new) } else { Update::Write(new) }, warnings))
 }
 
 /// Reports changes of immutable fields before or after the other causes, as kube-apiserver does for the kind.
-fn check_built_in(resource: &Resource, root: &'static Struct, part: Part, (old, new): (&Value, &Value)) -> Vec<Cause> {
+fn check_built_in(
+    resource: &Resource,
+    root: &'static Struct,
+    subresource: Subresource,
+    (old, new): (&Value, &Value),
+) -> Vec<Cause> {
     let mut fixed = immutable::check(resource, old, new);
-    let mut causes = validate::check(root, part, new, Some(old));
+    let mut causes = validate::check(root, subresource, new, Some(old));
     if kinds::reports_changes_first(resource) {
         fixed.append(&mut causes);
         return fixed;
@@ -93,9 +100,15 @@ fn check_built_in(resource: &Resource, root: &'static Struct, part: Part, (old, 
 }
 
 /// Combines the fields that a request may change, such as those of a subresource, with the rest of the stored object.
-fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, sources: &Sources) -> Value {
-    match part {
-        Part::Status if resource.is_custom() => {
+fn select_subresource(
+    resource: &Resource,
+    subresource: Subresource,
+    old: &Value,
+    mut wanted: Value,
+    sources: &Sources,
+) -> Value {
+    match subresource {
+        Subresource::Status if resource.is_custom() => {
             let mut new = old.clone();
             put(&mut new, "status", take(&mut wanted, "status"));
             if let Some(managed) = at(&wanted, &["metadata"]).get("managedFields") {
@@ -103,7 +116,7 @@ fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, 
             }
             new
         }
-        Part::Status => {
+        Subresource::Status => {
             let content = old.as_object().into_iter().flatten();
             let status = take(&mut wanted, "status");
             let metadata = take(&mut wanted, "metadata");
@@ -113,12 +126,12 @@ fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, 
             kinds::keep_for_status(resource, old, &mut new, &|| sources.now());
             new
         }
-        Part::Whole | Part::Scale if resource.has_status => {
+        Subresource::None | Subresource::Scale if resource.has_status => {
             put(&mut wanted, "status", old.get("status").cloned());
             wanted
         }
-        Part::Resize => pods::resized(old, wanted),
-        Part::Finalize => {
+        Subresource::Resize => pods::resized(old, wanted),
+        Subresource::Finalize => {
             let mut new = old.clone();
             let finalizers = wanted.get_mut("spec").and_then(|spec| take(spec, "finalizers"));
             if let Some(spec) = new.get_mut("spec") {
@@ -126,7 +139,7 @@ fn select_part(resource: &Resource, part: Part, old: &Value, mut wanted: Value, 
             }
             new
         }
-        Part::Whole | Part::Scale | Part::Missing => wanted,
+        Subresource::None | Subresource::Scale | Subresource::Missing => wanted,
     }
 }
 

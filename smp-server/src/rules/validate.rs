@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use crate::cause::Cause;
 use crate::object::{is_same, member};
 use crate::path::Path;
-use crate::target::Part;
+use crate::target::Subresource;
 use crate::types::{Field, Kind, Slot, Struct};
 use plan::{Row, plan};
 use rule::Rule;
@@ -27,13 +27,13 @@ pub(crate) use site::{Object, Scope, Site};
 ///   replicas: -1                                  # spec.replicas: Invalid value: -1: must be greater than or equal to 0
 ///   template: {spec: {containers: [{name: web}]}} # spec.template.spec.containers[0].image: Required value
 /// ```
-pub(crate) fn check(of: &'static Struct, part: Part, object: &Value, old: Option<&Value>) -> Vec<Cause> {
+pub(crate) fn check(of: &'static Struct, subresource: Subresource, object: &Value, old: Option<&Value>) -> Vec<Cause> {
     let mut causes = Vec::new();
     let Some(root) = object.as_object() else { return causes };
-    if part == Part::Finalize {
+    if subresource == Subresource::Finalize {
         return causes;
     }
-    let mut scope = Scope::new(root, part);
+    let mut scope = Scope::new(root, subresource);
     scope.old = old.and_then(Value::as_object);
     let place = Object { of, members: root, old: scope.old, path: &Path::Root, siblings: &[], index: 0 };
     walk(place, &scope, &mut causes);

@@ -12,7 +12,7 @@ use crate::decode::quantity;
 use crate::object::{at, is_same, text_at};
 use crate::path::Path;
 use crate::resource::Resource;
-use crate::target::Part;
+use crate::target::Subresource;
 use table::Scope;
 
 /// The warnings about a new object.
@@ -28,12 +28,12 @@ pub(super) fn on_create(resource: &Resource, new: &Value) -> Vec<String> {
 }
 
 /// The warnings about a changed object.
-pub(super) fn on_update(resource: &Resource, part: Part, old: &Value, new: &Value) -> Vec<String> {
-    match part {
-        Part::Status => return table::of_object(resource, Scope::Status, new),
-        Part::Finalize | Part::Missing => return Vec::new(),
-        Part::Whole | Part::Resize | Part::Scale if resource.is("", "pods") => return Vec::new(),
-        Part::Whole | Part::Resize | Part::Scale => {}
+pub(super) fn on_update(resource: &Resource, subresource: Subresource, old: &Value, new: &Value) -> Vec<String> {
+    match subresource {
+        Subresource::Status => return table::of_object(resource, Scope::Status, new),
+        Subresource::Finalize | Subresource::Missing => return Vec::new(),
+        Subresource::None | Subresource::Resize | Subresource::Scale if resource.is("", "pods") => return Vec::new(),
+        Subresource::None | Subresource::Resize | Subresource::Scale => {}
     }
     let mut warnings = Vec::new();
     if let Some(names) = template(resource)

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_server::{Options, Server};
 
-use crate::support::{Answer, delete, get, patch, post};
+use crate::support::{Reply, delete, get, patch, post};
 
 const MAPS: &str = "/api/v1/namespaces/demo/configmaps";
 
@@ -19,7 +19,7 @@ async fn owner_and_child(server: &Server, blocks: bool) {
     child_of(server, "child", &[(&owner, blocks)]).await;
 }
 
-async fn child_of(server: &Server, name: &str, owners: &[(&Value, bool)]) -> Answer {
+async fn child_of(server: &Server, name: &str, owners: &[(&Value, bool)]) -> Reply {
     let reference = |(owner, blocks): &(&Value, bool)| {
         let metadata = &owner["metadata"];
         json!({"apiVersion": "v1", "kind": "ConfigMap", "name": metadata["name"], "uid": metadata["uid"],

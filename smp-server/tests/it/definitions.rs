@@ -14,7 +14,7 @@ const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 const RACKS_CRD: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/racks.example.com";
 
 /// The definition of `racks`, changed.
-async fn replace(server: &Server, change: impl Fn(&mut Value)) -> crate::support::Answer {
+async fn replace(server: &Server, change: impl Fn(&mut Value)) -> crate::support::Reply {
     let mut definition = get(server, RACKS_CRD).await.body;
     change(&mut definition);
     put(server, RACKS_CRD, &definition).await

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_server::Server;
 
-use crate::support::{Answer, patch, post, server};
+use crate::support::{Reply, patch, post, server};
 
 const JOBS: &str = "/apis/batch/v1/namespaces/default/jobs";
 const JOB: &str = "/apis/batch/v1/namespaces/default/jobs/sample";
@@ -21,7 +21,7 @@ async fn server_with(spec: Value) -> Server {
     server
 }
 
-async fn change(server: &Server, spec: Value) -> Answer {
+async fn change(server: &Server, spec: Value) -> Reply {
     patch(server, JOB, "strategic-merge", &json!({"spec": spec})).await
 }
 
@@ -31,7 +31,7 @@ async fn set_status(server: &Server, status: Value) {
 }
 
 /// The code, and the fields of the causes.
-fn outcome(answer: &Answer) -> (u16, Vec<String>) {
+fn outcome(answer: &Reply) -> (u16, Vec<String>) {
     let causes = answer.body["details"]["causes"].as_array().into_iter().flatten();
     (answer.code, causes.map(|cause| cause["field"].as_str().unwrap().to_owned()).collect())
 }

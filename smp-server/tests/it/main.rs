@@ -1,6 +1,5 @@
 //! The server as clients see it.
 
-mod answers;
 mod broken_stores;
 mod client;
 mod concurrent;
@@ -11,22 +10,23 @@ mod custom;
 mod custom_details;
 mod definitions;
 mod dropped;
-mod files;
 mod hostile;
 mod jobs;
 mod list_options;
 mod load;
+mod manifests;
 mod objects;
 mod observed;
 mod openapi;
 mod ownership;
 mod patching;
-mod pretend;
 mod protobuf;
 mod reads;
+mod replies;
 mod resizing;
 mod reviews;
 mod robust;
+mod simulated;
 mod state;
 mod stores;
 mod support;

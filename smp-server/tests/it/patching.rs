@@ -4,7 +4,7 @@ use http::Method;
 use serde_json::{Value, json};
 use smp_server::{Options, Server};
 
-use crate::support::{Answer, get, patch, post, send};
+use crate::support::{Reply, get, patch, post, send};
 
 const SERVICES: &str = "/api/v1/namespaces/default/services";
 
@@ -18,12 +18,12 @@ async fn with_dns(options: Options) -> Server {
     server
 }
 
-async fn patch_as(server: &Server, media_type: &str, body: &Value) -> Answer {
+async fn patch_as(server: &Server, media_type: &str, body: &Value) -> Reply {
     send(server, Method::PATCH, &format!("{SERVICES}/dns"), media_type, body.to_string()).await
 }
 
 /// Protocol and node port of each port.
-fn ports(answer: &Answer) -> Vec<(String, i64)> {
+fn ports(answer: &Reply) -> Vec<(String, i64)> {
     let ports = answer.body["spec"]["ports"].as_array().unwrap();
     let text = |port: &Value| port["protocol"].as_str().unwrap().to_owned();
     ports.iter().map(|port| (text(port), port["targetPort"].as_i64().unwrap())).collect()

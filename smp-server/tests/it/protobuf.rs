@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use smp_server::{Options, Server};
 use tower_service::Service;
 
-use crate::support::{Answer, get, post, send, server};
+use crate::support::{Reply, get, post, send, server};
 
 const PROTOBUF: &str = "application/vnd.kubernetes.protobuf";
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
@@ -35,7 +35,7 @@ fn config_map(name: &str) -> Vec<u8> {
     body("v1", "ConfigMap", &[metadata(name), data].concat())
 }
 
-async fn create(server: &Server, path: &str, body: Vec<u8>) -> Answer {
+async fn create(server: &Server, path: &str, body: Vec<u8>) -> Reply {
     send(server, Method::POST, path, PROTOBUF, body).await
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_server::Server;
 
-use crate::support::{Answer, get, patch, post, put, server};
+use crate::support::{Reply, get, patch, post, put, server};
 
 const PODS: &str = "/api/v1/namespaces/default/pods";
 const RESIZE: &str = "/api/v1/namespaces/default/pods/web/resize";
@@ -22,7 +22,7 @@ async fn server_with_pod() -> Server {
 }
 
 /// Sends a strategic merge patch of the container.
-async fn resize(server: &Server, mut container: Value) -> Answer {
+async fn resize(server: &Server, mut container: Value) -> Reply {
     container["name"] = "web".into();
     patch(server, RESIZE, "strategic-merge", &json!({"spec": {"containers": [container]}})).await
 }

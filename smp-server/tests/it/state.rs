@@ -1,4 +1,4 @@
-//! The state of a server as a text, and the aids for tests.
+//! The state of a server as a text, and the testing for tests.
 
 use std::time::{Duration, SystemTime};
 

@@ -9,13 +9,13 @@ use tower_service::Service;
 
 /// An answer.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Reply {
     pub(crate) code: u16,
     pub(crate) body: Value,
     pub(crate) warnings: Vec<String>,
 }
 
-impl Answer {
+impl Reply {
     /// The message of a refusal.
     pub(crate) fn message(&self) -> &str {
         self.body["message"].as_str().unwrap_or_default()
@@ -33,7 +33,7 @@ pub(crate) async fn send(
     path: &str,
     media_type: &str,
     body: impl Into<Bytes>,
-) -> Answer {
+) -> Reply {
     let request = Request::builder().method(method).uri(path).header("content-type", media_type);
     let request = request.body(Full::new(body.into())).unwrap();
     let response = server.clone().call(request).await.unwrap();
@@ -42,27 +42,27 @@ pub(crate) async fn send(
     let warnings = warnings.map(|value| value.to_str().unwrap().to_owned()).collect();
     let bytes = response.into_body().collect().await.unwrap().to_bytes();
     let body = serde_json::from_slice(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into());
-    Answer { code, body, warnings }
+    Reply { code, body, warnings }
 }
 
-pub(crate) async fn get(server: &Server, path: &str) -> Answer {
+pub(crate) async fn get(server: &Server, path: &str) -> Reply {
     send(server, Method::GET, path, "application/json", "").await
 }
 
-pub(crate) async fn post(server: &Server, path: &str, body: &Value) -> Answer {
+pub(crate) async fn post(server: &Server, path: &str, body: &Value) -> Reply {
     send(server, Method::POST, path, "application/json", body.to_string()).await
 }
 
-pub(crate) async fn put(server: &Server, path: &str, body: &Value) -> Answer {
+pub(crate) async fn put(server: &Server, path: &str, body: &Value) -> Reply {
     send(server, Method::PUT, path, "application/json", body.to_string()).await
 }
 
-pub(crate) async fn delete(server: &Server, path: &str) -> Answer {
+pub(crate) async fn delete(server: &Server, path: &str) -> Reply {
     send(server, Method::DELETE, path, "application/json", "").await
 }
 
 /// Sends a patch of a type: `strategic-merge`, `merge` or `json`.
-pub(crate) async fn patch(server: &Server, path: &str, patch_type: &str, body: &Value) -> Answer {
+pub(crate) async fn patch(server: &Server, path: &str, patch_type: &str, body: &Value) -> Reply {
     let media_type = format!("application/{patch_type}-patch+json");
     send(server, Method::PATCH, path, &media_type, body.to_string()).await
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::object::{member, text_at};
 use crate::path::Path;
-use crate::target::Part;
+use crate::target::Subresource;
 use crate::types::Struct;
 
 /// A struct that is checked.
@@ -46,8 +46,14 @@ pub(crate) struct Site<'v> {
 }
 
 impl<'v> Scope<'v> {
-    pub(super) fn new(root: &'v Map<String, Value>, part: Part) -> Self {
-        Self { root, old: None, is_status: part == Part::Status, is_resize: part == Part::Resize, pod: None }
+    pub(super) fn new(root: &'v Map<String, Value>, subresource: Subresource) -> Self {
+        Self {
+            root,
+            old: None,
+            is_status: subresource == Subresource::Status,
+            is_resize: subresource == Subresource::Resize,
+            pod: None,
+        }
     }
 
     pub(super) fn inside_pod<'n>(&'n self, pod: &'n Map<String, Value>) -> Scope<'n> {

@@ -11,7 +11,7 @@ const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
 /// The response to a request, before it is written.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Reply {
     pub(crate) code: StatusCode,
     pub(crate) body: Body,
     pub(crate) media_type: &'static str,
@@ -21,7 +21,7 @@ pub(crate) struct Answer {
     pub(crate) warnings: Vec<String>,
 }
 
-impl Answer {
+impl Reply {
     /// Returns a response in JSON.
     pub(crate) fn json(code: StatusCode, text: impl Into<Bytes>) -> Self {
         let body = Body::from(text.into());
@@ -109,6 +109,6 @@ fn header_of_warning(warning: &str) -> String {
 /// ```
 impl From<&Status> for Response<Body> {
     fn from(status: &Status) -> Self {
-        Answer::of_status(status).into_response()
+        Reply::of_status(status).into_response()
     }
 }

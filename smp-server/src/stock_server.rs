@@ -18,7 +18,7 @@ use crate::object::{is_same, member};
 /// - {port: 53, protocol: UDP}      - {port: 53, protocol: UDP}          - {port: 53, protocol: TCP}
 ///                                  - {port: 53, protocol: TCP}
 /// ```
-pub(crate) fn find(schema: Schema<'_>, live: &Value, patch: &Value, result: &Value) -> Vec<String> {
+pub(crate) fn losses(schema: Schema<'_>, live: &Value, patch: &Value, result: &Value) -> Vec<String> {
     if !has_ambiguous_list(schema, patch) {
         return Vec::new();
     }
@@ -145,7 +145,7 @@ mod tests {
     fn found(kind: [&str; 3], live: &Value, patch: &Value) -> Vec<String> {
         let schema = smp_api_types::schema_for_kind(kind[0], kind[1], kind[2]).unwrap();
         let result = upstream::Patcher::new(schema).apply(live, patch).unwrap();
-        find(schema, live, patch, &result)
+        losses(schema, live, patch, &result)
     }
 
     const SERVICE: [&str; 3] = ["", "v1", "Service"];

@@ -9,10 +9,10 @@ use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query::Query;
 use crate::resource::Resource;
-use crate::server::{Call, Server};
+use crate::server::{ApiRequest, Server};
 use crate::status::Status;
 use crate::store::Range;
-use crate::target::{Part, Target};
+use crate::target::{Subresource, Target};
 use crate::write;
 
 impl Server {
@@ -82,8 +82,8 @@ impl Server {
         let status = object.get("status").cloned();
         let (object, _) =
             content::of_value(server, resource, object.clone(), || object).map_err(Status::bad_request)?;
-        let target = Target { resource: resource.clone(), namespace, name: None, part: Part::Whole };
-        let mut call = Call {
+        let target = Target { resource: resource.clone(), namespace, name: None, subresource: Subresource::None };
+        let mut request = ApiRequest {
             method: Method::POST,
             target,
             query: Query::default(),
@@ -92,15 +92,15 @@ impl Server {
             headers: HeaderMap::new(),
             body: Bytes::new(),
         };
-        let created = write::create_object(server, &call, object).await?;
+        let created = write::create_object(server, &request, object).await?;
         let Some(status) = status.filter(|_| resource.has_status) else { return Ok(()) };
-        call.target.part = Part::Status;
-        call.target.name = Some(text_at(&created.object, &["metadata", "name"]).to_owned());
+        request.target.subresource = Subresource::Status;
+        request.target.name = Some(text_at(&created.object, &["metadata", "name"]).to_owned());
         let mut wanted = Value::clone(&created.object);
         wanted["status"] = status;
         let (wanted, _) =
             content::of_value(server, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
-        write::update(server, &call, |_| Ok(wanted.clone())).await.map(|_| ())
+        write::update(server, &request, |_| Ok(wanted.clone())).await.map(|_| ())
     }
 
     /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.

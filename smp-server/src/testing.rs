@@ -1,4 +1,4 @@
-//! Aids for tests: injected failures, expired watches, latency, and recorded requests and warnings.
+//! Testing for tests: injected failures, expired watches, latency, and recorded requests and warnings.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,8 +48,8 @@ pub struct Received {
 /// A condition on requests.
 type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 
-/// The state of the aids.
-pub(crate) struct Aids {
+/// The state of the testing.
+pub(crate) struct Testing {
     disturbances: Mutex<Disturbances>,
     /// Whether there are disturbances. Requests read this without taking the lock.
     is_disturbed: AtomicBool,
@@ -97,7 +97,7 @@ impl Requests {
     }
 }
 
-impl Default for Aids {
+impl Default for Testing {
     fn default() -> Self {
         Self {
             disturbances: Mutex::default(),
@@ -114,7 +114,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Aids {
+impl Testing {
     /// Records a request unless `forgets`, waits for the latency, and fails if the test asked for it.
     pub(crate) async fn pass(&self, request: &Request<Bytes>, forgets: bool) -> Result<(), Status> {
         let is_disturbed = self.is_disturbed.load(Ordering::Acquire);
@@ -182,7 +182,7 @@ impl Server {
     /// server.fail_next(|request| request.method == Method::PATCH, Status::too_many_requests(1));
     /// ```
     pub fn fail_next(&self, matches: impl Fn(&Received) -> bool + Send + 'static, status: Status) {
-        self.inner.aids.disturbances(|all| all.failures.push((Box::new(matches), status)));
+        self.inner.testing.disturbances(|all| all.failures.push((Box::new(matches), status)));
     }
 
     /// Ends all watches with 410 Expired and compacts the history, so clients must list again.
@@ -196,7 +196,7 @@ impl Server {
     pub async fn expire_watches(&self) {
         // The watches end even if the store fails to compact.
         let _ = self.inner.store.compact().await;
-        self.inner.aids.expirations.send_modify(|count| *count += 1);
+        self.inner.testing.expirations.send_modify(|count| *count += 1);
     }
 
     /// Delays every response. The default is zero.
@@ -206,7 +206,7 @@ impl Server {
     /// server.set_latency(std::time::Duration::from_millis(20));
     /// ```
     pub fn set_latency(&self, latency: Duration) {
-        self.inner.aids.disturbances(|all| all.latency = latency);
+        self.inner.testing.disturbances(|all| all.latency = latency);
     }
 
     /// Returns the requests that the server received, oldest first: at most the last 10,000, and at most 64 MiB of bodies.
@@ -216,7 +216,7 @@ impl Server {
     /// assert!(server.requests().is_empty());
     /// ```
     pub fn requests(&self) -> Vec<Received> {
-        lock(&self.inner.aids.requests).received.iter().cloned().collect()
+        lock(&self.inner.testing.requests).received.iter().cloned().collect()
     }
 
     /// Returns the warnings that the server sent, oldest first; at most the last 10,000. kube clients do not show them.
@@ -243,7 +243,7 @@ impl Server {
     /// # }).unwrap();
     /// ```
     pub fn warnings(&self) -> Vec<String> {
-        lock(&self.inner.aids.warnings).iter().cloned().collect()
+        lock(&self.inner.testing.warnings).iter().cloned().collect()
     }
 
     /// Sets the clock of the server to a fixed time, in whole seconds.

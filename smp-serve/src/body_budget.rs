@@ -10,14 +10,14 @@ use tokio::time::{Instant, timeout_at};
 const WAITING: usize = 250;
 
 /// The memory for request bodies.
-pub(crate) struct Room {
+pub(crate) struct BodyBudget {
     /// The bytes that are free.
     free: Semaphore,
     /// The number of further requests that may wait.
     waiting: Semaphore,
 }
 
-impl Room {
+impl BodyBudget {
     /// Returns room for bodies of `size` bytes together, or for the largest body if that is more.
     pub(crate) fn new(size: usize) -> Self {
         let size = size.clamp(MAX_BODY, Semaphore::MAX_PERMITS);
