@@ -17,8 +17,9 @@ use crate::object::text_at;
 use crate::parse::parse;
 use crate::protobuf::{self, Expected, Failure};
 use crate::query::FieldValidation;
+use crate::request::ApiRequest;
 use crate::resource::{Resource, Rules};
-use crate::server::{ApiRequest, Server};
+use crate::state::Server;
 use crate::status::Status;
 use crate::types::{self, Struct};
 

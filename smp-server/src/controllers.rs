@@ -16,7 +16,7 @@ use crate::effects::{self, Change};
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
 use crate::rules;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, Range, StoreError, Stored};
 use crate::target;

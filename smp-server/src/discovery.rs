@@ -13,7 +13,7 @@ use crate::openapi;
 use crate::reply::Reply;
 use crate::resource::Resource;
 use crate::reviews;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 
 /// The verbs of every resource.

@@ -13,7 +13,8 @@ use crate::delete::{FOREGROUND, ORPHAN};
 use crate::object::{finalizers, text_at};
 use crate::resource::Resource;
 use crate::rules;
-use crate::server::Server;
+use crate::start;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError};
 use crate::work::Work;
@@ -147,7 +148,7 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
 /// Does one work item.
 pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
     match work {
-        Work::ReadOwners => server.surveyed().await,
+        Work::ReadOwners => start::owners(server).await,
         Work::Namespace(name) => namespaces::empty(server, &name).await,
         Work::LateObject(key) => namespaces::delete_stray(server, &key).await,
         Work::Removal(key) => controllers::remove(server, &key).await,
@@ -156,7 +157,7 @@ pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
         Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
         Work::Owner(key) => {
             // The dependents must be known. A separate work list leaves what the survey finds to the background task.
-            server.for_request().surveyed().await?;
+            start::owners(&server.for_request()).await?;
             garbage::look_at_owner(server, &key).await
         }
         Work::Workload(key) => simulated::look_at(server, &key).await,

@@ -8,8 +8,10 @@ use crate::content;
 use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query::Query;
+use crate::request::ApiRequest;
 use crate::resource::Resource;
-use crate::server::{ApiRequest, Server};
+use crate::start;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::Range;
 use crate::target::{Subresource, Target};
@@ -36,7 +38,7 @@ impl Server {
     /// Returns the `Status` for the first document that the server rejects, with the number of the document before its message.
     /// The objects before it are created.
     pub async fn load(&self, text: &str) -> Result<(), Status> {
-        self.start().await?;
+        start::once(self).await?;
         let documents = smp_yaml::Reader::new().read(text);
         let documents = documents.map_err(|error| Status::bad_request(error.to_string()))?;
         for (index, document) in documents.into_iter().enumerate() {
@@ -66,7 +68,7 @@ impl Server {
     /// Returns the `Status` with which the server rejects the object.
     pub async fn load_object(&self, mut object: Value) -> Result<(), Status> {
         let server = &self.for_request();
-        server.start().await?;
+        start::once(server).await?;
         // A manifest from `dump` or `kubectl get` has an old resourceVersion.
         object::take_metadata(&mut object, "resourceVersion");
         let (api_version, kind) = (text_at(&object, &["apiVersion"]), text_at(&object, &["kind"]));
@@ -119,7 +121,7 @@ impl Server {
     /// # Errors
     /// Returns a `Status` if the store cannot be read.
     pub async fn dump(&self) -> Result<String, Status> {
-        self.start().await?;
+        start::once(self).await?;
         let mut text = String::new();
         let mut seen = std::collections::BTreeSet::new();
         for resource in self.catalog().all() {

@@ -22,8 +22,8 @@ use crate::catalog::Catalog;
 use crate::media;
 use crate::reply::Reply;
 use crate::resource::Resource;
-use crate::server::Server;
 use crate::sources::http_date;
+use crate::state::Server;
 use crate::status::Status;
 
 const YEAR: u64 = 365 * 86_400;

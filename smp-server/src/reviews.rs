@@ -15,10 +15,11 @@ use serde_json::{Value, json};
 use crate::catalog::built_in;
 use crate::content::{self, Content};
 use crate::reply::Reply;
+use crate::request::ApiRequest;
 use crate::resource::Resource;
 use crate::rules;
-use crate::server::{ApiRequest, Server};
 use crate::start;
+use crate::state::Server;
 use crate::status::Status;
 use crate::target::{Subresource, Target};
 

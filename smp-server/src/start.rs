@@ -11,7 +11,7 @@ use crate::effects;
 use crate::object::text_at;
 use crate::resource::Resource;
 use crate::rules;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Key, Range, StoreError, Stored};
 use crate::target::Target;
@@ -26,8 +26,19 @@ pub(crate) const IMMORTAL: [&str; 3] = ["default", "kube-system", "kube-public"]
 /// Up to this revision, a store has so few objects that all of them are read before the first response.
 const SMALL: u64 = 10_000;
 
+/// Prepares the store at the first request.
+pub(crate) async fn once(server: &Server) -> Result<(), Status> {
+    server.inner.started.get_or_try_init(|| async { prepare(&server.for_request()).await }).await.copied()
+}
+
+/// Waits until the controllers know the owners of all objects of the store. The request that reads them also does the work that it
+/// finds.
+pub(crate) async fn owners(server: &Server) -> Result<(), Status> {
+    server.inner.owners_read.get_or_try_init(|| read_owners(server)).await.copied()
+}
+
 /// Prepares the store.
-pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
+async fn prepare(server: &Server) -> Result<(), Status> {
     let revision = server.inner.store.revision().await?;
     let catalog = server.catalog();
     let find = |group: &str, plural: &str| catalog.find(group, "v1", plural);
@@ -56,7 +67,7 @@ pub(crate) async fn prepare(server: &Server) -> Result<(), Status> {
 
 /// Reads the owners of all objects in the store, and queues unfinished work of another server: objects that are being deleted,
 /// and workloads.
-pub(crate) async fn survey(server: &Server) -> Result<(), Status> {
+async fn read_owners(server: &Server) -> Result<(), Status> {
     // Whatever the options, an interrupted deletion may have left pods that are marked for deletion.
     let is_looked_at = |resource: &Resource| server.inner.options.has_controllers() || resource.is("", "pods");
     let mut seen = BTreeSet::new();

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::cause::{self, Cause};
 use crate::resource::Resource;
+use crate::store::StoreError;
 
 const NO_SUCH_PAGE: &str = "404 page not found";
 
@@ -349,3 +350,16 @@ impl std::fmt::Display for Status {
 }
 
 impl std::error::Error for Status {}
+
+impl From<StoreError> for Status {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Compacted { oldest } => {
+                Self::expired(format!("The provided resource version is too old: the oldest is {oldest}"))
+            }
+            StoreError::Future { .. } | StoreError::Changed | StoreError::Unreadable { .. } | StoreError::Failed(_) => {
+                Self::internal_error(error)
+            }
+        }
+    }
+}

@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 
 use crate::object;
 use crate::read;
+use crate::request::ApiRequest;
 use crate::resource::Resource;
-use crate::server::ApiRequest;
 use crate::status::Status;
 use crate::store::{Page, StoreError, Stored};
 use cell::Source;

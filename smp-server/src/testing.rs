@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::{Method, Request};
 use tokio::sync::watch;
 
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 
 /// The largest number of recorded requests.
@@ -48,7 +48,7 @@ pub struct Received {
 /// A condition on requests.
 type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 
-/// The state of the testing.
+/// What a test has set, and what the server recorded for it.
 pub(crate) struct Testing {
     disturbances: Mutex<Disturbances>,
     /// Whether there are disturbances. Requests read this without taking the lock.

@@ -14,7 +14,7 @@ use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
 use crate::effects;
-use crate::server::{Inner, Server};
+use crate::state::{Inner, Server};
 use crate::store::Key;
 
 /// The pause before failed work is retried. It doubles up to `LONGEST_PAUSE`.

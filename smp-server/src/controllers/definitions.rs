@@ -11,7 +11,7 @@ use crate::cause::Cause;
 use crate::crd::{self, Definition};
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Key, Range};
 

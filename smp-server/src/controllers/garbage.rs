@@ -14,7 +14,7 @@ use super::{change, find, remove_finalizer};
 use crate::delete::{self, DeleteOptions, FOREGROUND, ORPHAN};
 use crate::object::{self, at, finalizers, text_at};
 use crate::resource::Resource;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Key, Stored};
 use crate::target::key;

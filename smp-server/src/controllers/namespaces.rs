@@ -8,7 +8,7 @@ use serde_json::json;
 use super::find;
 use crate::delete::{self, DeleteOptions};
 use crate::object::text_at;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
 

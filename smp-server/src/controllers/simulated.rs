@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::{add, change, find};
 use crate::object::text_at;
 use crate::resource::Resource;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
 

@@ -10,8 +10,8 @@ use crate::decode;
 use crate::object::finalizers;
 use crate::protobuf::{self, Expected};
 use crate::query::check_dry_run;
+use crate::request::ApiRequest;
 use crate::resource::Resource;
-use crate::server::ApiRequest;
 use crate::status::Status;
 use crate::types;
 

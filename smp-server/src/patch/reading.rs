@@ -11,9 +11,10 @@ use crate::media::MediaType;
 use crate::options::Dialect;
 use crate::parse::parse;
 use crate::query::FieldValidation;
+use crate::request::ApiRequest;
 use crate::resource::Rules;
 use crate::scale;
-use crate::server::{ApiRequest, Server};
+use crate::state::Server;
 use crate::status::Status;
 use crate::target::Subresource;
 

@@ -6,7 +6,7 @@ use super::token;
 use crate::cause::Cause;
 use crate::object::{set_metadata, text_at};
 use crate::rules;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::target::Target;
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::cause::Cause;
 use crate::object::{set_metadata, text_at};
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
 use crate::target::Target;

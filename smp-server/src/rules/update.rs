@@ -70,7 +70,7 @@ pub(crate) fn update(
     causes.extend(metadata::check_plain_finalizers(resource, &new));
     match &resource.rules {
         Rules::Custom(custom) if subresource == Subresource::Status => {
-            causes.extend(custom.version.validate_status(&new, old))
+            causes.extend(custom.version.validate_status(&new, old));
         }
         Rules::Custom(custom) => causes.extend(custom.version.validate(&new, Some(old))),
         Rules::BuiltIn(root) => causes.extend(check_built_in(resource, root, subresource, (old, &new))),

@@ -8,7 +8,7 @@ use super::{add, change, hash, number};
 use crate::delete::{self, DeleteOptions};
 use crate::object::text_at;
 use crate::resource::Resource;
-use crate::server::Server;
+use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Key, Range};
 

@@ -1,0 +1,46 @@
+//! A request of a resource: its target, query and headers.
+
+use bytes::Bytes;
+use http::{Method, Request};
+
+use crate::fields;
+use crate::media::View;
+use crate::query::Query;
+use crate::status::Status;
+use crate::target::Target;
+
+/// A request of a resource.
+#[derive(Clone, Debug)]
+pub(crate) struct ApiRequest {
+    pub(crate) method: Method,
+    pub(crate) target: Target,
+    pub(crate) query: Query,
+    pub(crate) view: View,
+    pub(crate) headers: http::HeaderMap,
+    pub(crate) body: Bytes,
+    /// When the request arrived, in seconds since 1970.
+    pub(crate) time: u64,
+}
+
+impl ApiRequest {
+    /// Reads the query and the headers of a request.
+    pub(crate) fn read(target: Target, view: View, request: Request<Bytes>, time: u64) -> Result<Self, Status> {
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+        let text = request.uri().query().unwrap_or_default();
+        let is_of_one = is_read && target.name.is_some();
+        let mut query = if is_of_one { Query::parse_of_one(text) } else { Query::parse(text) }?;
+        // For lists of built-in kinds, the fields of selectors are checked first; otherwise between the other parameters.
+        let is_first = !target.resource.is_custom() && !query.watch;
+        let has_fields = target.name.is_none() && (is_read || request.method() == Method::DELETE);
+        let check_fields =
+            |query: &Query| if has_fields { fields::check(&target.resource, &query.fields) } else { Ok(()) };
+        if is_first {
+            check_fields(&query)?;
+        }
+        query.check()?;
+        check_fields(&query)?;
+        query.read_revision()?;
+        let (parts, body) = request.into_parts();
+        Ok(Self { method: parts.method, target, query, view, headers: parts.headers, body, time })
+    }
+}
