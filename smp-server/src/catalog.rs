@@ -8,15 +8,16 @@ use crate::conversion::Conversion;
 use crate::crd::Definition;
 use crate::custom::Custom;
 use crate::openapi::Documents;
-use crate::resource::{Resource, Rules};
+use crate::resource::{BuiltIn, Flag, Flags, Generation, NameSyntax, Resource, Rules};
 use crate::status::Status;
+use crate::tables;
 use crate::types;
 
 /// Recorded from a real server; see the comments in the file for the columns.
 const BUILT_IN: &str = include_str!("../data/resources.tsv");
 
 static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
-    let mut resources: Vec<_> = BUILT_IN.lines().filter(|line| !line.starts_with('#')).filter_map(built_in).collect();
+    let mut resources = tables::rows(BUILT_IN, built_in);
     resources.sort_by(|one, other| one.path().cmp(&other.path()));
     resources
 });
@@ -67,7 +68,8 @@ impl Catalog {
     /// A built-in resource wins over a definition with its group and plural name.
     pub(crate) fn replace(&mut self, definition: &str, resources: Vec<Arc<Resource>>) {
         self.custom.retain(|resource| resource.qualified() != definition);
-        let is_built_in = |resource: &Resource| RESOURCES.iter().any(|own| own.is(&resource.group, &resource.plural));
+        let is_built_in =
+            |resource: &Resource| RESOURCES.iter().any(|own| own.is_named(&resource.group, &resource.plural));
         self.custom.extend(resources.into_iter().filter(|resource| !is_built_in(resource)));
         self.custom.sort_by(|one, other| one.path().cmp(&other.path()));
         self.documents = Arc::default();
@@ -87,14 +89,24 @@ impl Resource {
 
 /// Reads a line of the table.
 pub(crate) fn built_in(line: &'static str) -> Option<Arc<Resource>> {
-    let columns: Vec<&str> = line.split('\t').collect();
-    let &[group, version, plural, singular, kind, short_names, categories, parts, flags, collection] =
-        columns.as_slice()
-    else {
-        return None;
-    };
-    let words = |text: &str| text.split(',').filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect();
-    let has = |list: &str, word: &str| list.split(',').any(|found| found == word);
+    let [
+        group,
+        version,
+        plural,
+        singular,
+        kind,
+        short_names,
+        categories,
+        parts,
+        flags,
+        names,
+        generation,
+        kept,
+        collection,
+    ] = tables::columns(line)?;
+    let words = |column| tables::words(column).map(ToOwned::to_owned).collect();
+    let has = |column, word: &str| tables::words(column).any(|found| found == word);
+    let flags = Flags::read(flags)?;
     let rules = Rules::BuiltIn(types::of_kind(group, version, kind)?);
     let api_version = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
     Some(Arc::new(Resource {
@@ -106,13 +118,14 @@ pub(crate) fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         list_kind: format!("{kind}List"),
         short_names: words(short_names),
         categories: words(categories),
-        namespaced: has(flags, "namespaced"),
+        namespaced: flags.has(Flag::Namespaced),
         has_status: has(parts, "status"),
         has_scale: has(parts, "scale"),
-        has_generation: has(flags, "generation"),
-        returns_deleted: has(flags, "returned"),
-        creates_by_put: has(flags, "put"),
-        needs_version: has(flags, "versioned"),
+        flags,
+        names: NameSyntax::read(names)?,
+        generation: Generation::read(generation)?,
+        kept_metadata: tables::words(kept).collect(),
+        built_in: BuiltIn::new(group, kind),
         collection: format!("/registry/{collection}").into(),
         conversion: Conversion::of(group, version, plural),
         head: Resource::head_of(&api_version, kind),
@@ -145,10 +158,11 @@ pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource
             namespaced,
             has_status: version.status,
             has_scale: version.scale.is_some(),
-            has_generation: true,
-            returns_deleted: false,
-            creates_by_put: false,
-            needs_version: true,
+            flags: Flags::new(&[Flag::PlainFinalizers, Flag::Versioned]),
+            names: NameSyntax::Subdomain,
+            generation: Generation::Content,
+            kept_metadata: Vec::new(),
+            built_in: BuiltIn::Other,
             collection: format!("/registry/{group}/{}", names.plural).into(),
             stored_api_version: format!("{group}/{stored_version}"),
             conversion: if has_one_version { Conversion::None } else { Conversion::ApiVersion },

@@ -10,13 +10,13 @@ use serde_json::Value;
 
 use crate::attempts::Attempts;
 use crate::completion::completed;
-use crate::controllers::{DEFINITIONS, definitions};
+use crate::controllers::definitions;
 use crate::effects::{self, Change};
 use crate::object::{self, set_metadata, text_at};
 use crate::read;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Flag, Resource};
 use crate::reviews;
 use crate::rules;
 use crate::start;
@@ -50,7 +50,7 @@ pub(crate) async fn delete(server: &Server, request: &ApiRequest) -> Result<Repl
 async fn delete_named(server: &Server, request: &ApiRequest, options: &DeleteOptions) -> Result<Deleted, Status> {
     let name = request.target.name()?;
     let resource = &request.target.resource;
-    if resource.is("", "namespaces") && start::IMMORTAL.contains(&name) {
+    if resource.is(BuiltIn::Namespace) && start::IMMORTAL.contains(&name) {
         return Err(Status::forbidden(resource, name, "this namespace may not be deleted"));
     }
     let key = request.target.key(name);
@@ -70,7 +70,7 @@ fn warning(resource: &Resource, options: &DeleteOptions) -> Vec<String> {
     let is_silent = options.propagation_policy.is_some() || options.orphan_dependents.is_some();
     let text = "child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove \
                 them or set propagationPolicy=Orphan to suppress this warning";
-    (resource.is("batch", "jobs") && !is_silent).then(|| text.to_owned()).into_iter().collect()
+    (resource.is(BuiltIn::Job) && !is_silent).then(|| text.to_owned()).into_iter().collect()
 }
 
 /// A deletion's result.
@@ -102,7 +102,7 @@ impl Deleted {
 fn answer(request: &ApiRequest, deleted: &Deleted) -> Result<Reply, Status> {
     let resource = &request.target.resource;
     let (object, revision) = match deleted {
-        Deleted::Gone { object, .. } if !resource.returns_deleted => {
+        Deleted::Gone { object, .. } if !resource.has(Flag::Returned) => {
             let uid = &object["metadata"]["uid"];
             let status = read::success(resource, text_at(object, &["metadata", "name"]), uid);
             return Ok(Reply::json(StatusCode::OK, status.to_string()));
@@ -121,14 +121,14 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     if options.evicts {
         old = reviews::pods::disrupted(&old, &server.inner.sources.now());
     }
-    if resource.is(DEFINITIONS[0], DEFINITIONS[1]) && old["metadata"]["deletionTimestamp"].is_null() {
+    if resource.is(BuiltIn::CustomResourceDefinition) && old["metadata"]["deletionTimestamp"].is_null() {
         return Ok(Deleted::Marked { object: definitions::marked(server, &old), revision: found.revision });
     }
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
     if rules::is_released(resource, &old, finalizers.is_empty(), grace) {
         // A pod is marked for deletion before it is removed, and the response shows the marked pod.
-        let object = if resource.is("", "pods") { Arc::new(marked(server, resource, &old, 0)) } else { old };
+        let object = if resource.is(BuiltIn::Pod) { Arc::new(marked(server, resource, &old, 0)) } else { old };
         return Ok(Deleted::Gone { object, revision: found.revision });
     }
     let mut object = marked(server, resource, &old, grace);
@@ -137,7 +137,7 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     } else {
         set_metadata(&mut object, "finalizers", finalizers);
     }
-    if old["metadata"]["deletionTimestamp"].is_null() && resource.is("", "namespaces") {
+    if old["metadata"]["deletionTimestamp"].is_null() && resource.is(BuiltIn::Namespace) {
         object["status"]["phase"] = "Terminating".into();
         object::take_metadata(&mut object, "deletionGracePeriodSeconds");
     }
@@ -146,7 +146,7 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
 
 /// Returns an object that is marked as deleted; an object that is marked already is unchanged.
 fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Value {
-    let is_definition = resource.is(DEFINITIONS[0], DEFINITIONS[1]);
+    let is_definition = resource.is(BuiltIn::CustomResourceDefinition);
     let mut object = old.clone();
     if !old["metadata"]["deletionTimestamp"].is_null() {
         // The first deletion of a definition does not set it, the second one does.
@@ -158,7 +158,7 @@ fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Valu
     let delay = Duration::from_secs(u64::try_from(grace).unwrap_or_default());
     set_metadata(&mut object, "deletionTimestamp", server.inner.sources.after(delay));
     let generation = old["metadata"]["generation"].as_i64().filter(|generation| *generation > 0);
-    if let Some(generation) = generation.filter(|_| !resource.is("", "namespaces")) {
+    if let Some(generation) = generation.filter(|_| !resource.is(BuiltIn::Namespace)) {
         set_metadata(&mut object, "generation", generation + 1);
     }
     set_metadata(&mut object, "deletionGracePeriodSeconds", grace);
@@ -167,7 +167,7 @@ fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Valu
 
 /// A pod on a node is removed when its kubelet confirms it, or when the grace period is 0.
 fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -> i64 {
-    let is_running = resource.is("", "pods")
+    let is_running = resource.is(BuiltIn::Pod)
         && !text_at(object, &["spec", "nodeName"]).is_empty()
         && !matches!(text_at(object, &["status", "phase"]), "Succeeded" | "Failed");
     let wanted = options.grace_period_seconds.or_else(|| object["spec"]["terminationGracePeriodSeconds"].as_i64());
@@ -271,15 +271,13 @@ fn check_preconditions(
 ) -> Result<(), Status> {
     let [name, own] = ["name", "uid"].map(|field| text_at(object, &["metadata", field]));
     let wanted = &options.preconditions;
-    // These kinds have their own checks, with other messages.
-    let is_special = resource.is("", "namespaces") || resource.is(DEFINITIONS[0], DEFINITIONS[1]);
     let differs = |what: &str, named: &str, own: &str| {
         let why = format!("Precondition failed: {what} in precondition: {named}, {what} in object meta: {own}");
         Err(Status::conflict(resource, name, &why))
     };
     let end = "The object might have been deleted and then recreated";
     if let Some(uid) = wanted.uid.as_deref().filter(|uid| *uid != own) {
-        if is_special {
+        if resource.has(Flag::OwnPreconditions) {
             return differs("UID", uid, own);
         }
         let why = format!("the UID in the precondition ({uid}) does not match the UID in record ({own}). {end}");
@@ -287,7 +285,7 @@ fn check_preconditions(
     }
     let version = revision.to_string();
     if let Some(named) = wanted.resource_version.as_deref().filter(|named| *named != version) {
-        if is_special {
+        if resource.has(Flag::OwnPreconditions) {
             return differs("ResourceVersion", named, &version);
         }
         let why = format!(
@@ -302,7 +300,7 @@ fn check_preconditions(
 /// Deletes the objects of a list, and returns the list before the deletion.
 pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let resource = &request.target.resource;
-    if resource.is("", "namespaces") || (resource.namespaced && request.target.namespace.is_none()) {
+    if resource.is(BuiltIn::Namespace) || (resource.namespaced && request.target.namespace.is_none()) {
         return Err(Status::method_not_allowed());
     }
     let options = DeleteOptions::read(request)?;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::catalog::Catalog;
 use crate::openapi;
 use crate::reply::Reply;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 use crate::reviews;
 use crate::state::Server;
 use crate::status::Status;
@@ -175,7 +175,7 @@ pub(crate) fn verbs(resource: &Resource) -> Vec<&'static str> {
     if resource.is_review() {
         return reviews::VERBS.to_vec();
     }
-    let is_namespace = resource.is("", "namespaces");
+    let is_namespace = resource.is(BuiltIn::Namespace);
     VERBS.into_iter().filter(|verb| !(is_namespace && *verb == "deletecollection")).collect()
 }
 
@@ -192,10 +192,10 @@ pub(crate) fn parts(resource: &Resource) -> Vec<SubresourceOf<'_>> {
     let created = reviews::parts(resource);
     let mut parts: Vec<_> =
         created.map(|(name, review)| SubresourceOf { name, id: review.id(), verbs: &reviews::VERBS }).collect();
-    if resource.is("", "namespaces") {
+    if resource.is(BuiltIn::Namespace) {
         parts.push(part("finalize", resource.id()));
     }
-    if resource.is("", "pods") {
+    if resource.is(BuiltIn::Pod) {
         parts.push(part("resize", resource.id()));
     }
     if resource.has_scale {

@@ -11,7 +11,7 @@ use crate::completion::completed;
 use crate::controllers::{self, definitions, garbage, namespaces, simulated};
 use crate::delete::{FOREGROUND, ORPHAN};
 use crate::object::{finalizers, text_at};
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 use crate::rules;
 use crate::start;
 use crate::state::Server;
@@ -115,7 +115,7 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
 pub(crate) fn after_mark(server: &Server, resource: &Resource, key: &Key, object: &Value) {
     after_write(server, resource, key, object);
     let name = text_at(object, &["metadata", "name"]).to_owned();
-    if resource.is("", "namespaces") && server.inner.options.empties_namespaces {
+    if resource.is(BuiltIn::Namespace) && server.inner.options.empties_namespaces {
         server.todo.push(Work::Namespace(name));
     } else if is_definition(resource) {
         server.todo.push(Work::Definition(name));
@@ -165,5 +165,5 @@ pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
 }
 
 fn is_definition(resource: &Resource) -> bool {
-    resource.is(controllers::DEFINITIONS[0], controllers::DEFINITIONS[1])
+    resource.is(BuiltIn::CustomResourceDefinition)
 }

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use crate::object::text_at;
-use crate::resource::{Resource, Rules};
+use crate::resource::{BuiltIn, Resource, Rules};
 use crate::selector::FieldSelector;
 use crate::status::Status;
+use crate::tables;
 
 /// See the comments in the file for the columns.
 const TABLE: &str = include_str!("../data/fields.tsv");
@@ -21,8 +22,7 @@ struct Fields {
 
 static FIELDS: LazyLock<Vec<Fields>> = LazyLock::new(|| {
     let mut fields: Vec<Fields> = Vec::new();
-    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-        let &[group, plural, path] = line.split('\t').collect::<Vec<_>>().as_slice() else { continue };
+    for [group, plural, path] in tables::rows(TABLE, tables::columns) {
         match fields.last_mut().filter(|last| (last.group, last.plural) == (group, plural)) {
             Some(last) => last.paths.push(path),
             None => fields.push(Fields { group, plural, paths: vec![path] }),
@@ -33,7 +33,7 @@ static FIELDS: LazyLock<Vec<Fields>> = LazyLock::new(|| {
 
 /// The fields of built-in kinds besides name and namespace.
 fn built_in(resource: &Resource) -> &'static [&'static str] {
-    let own = FIELDS.iter().find(|fields| resource.is(fields.group, fields.plural));
+    let own = FIELDS.iter().find(|fields| resource.is_named(fields.group, fields.plural));
     own.map_or(&[], |fields| &fields.paths)
 }
 
@@ -53,9 +53,11 @@ pub(crate) fn check(resource: &Resource, selector: &FieldSelector) -> Result<(),
 }
 
 fn unknown(resource: &Resource, path: &str) -> Status {
-    Status::bad_request(match resource.plural.as_str() {
-        "jobs" => format!("field label {path:?} not supported for Job"),
-        "resourceslices" => format!("field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: {path}"),
+    Status::bad_request(match resource.built_in {
+        BuiltIn::Job => format!("field label {path:?} not supported for Job"),
+        BuiltIn::ResourceSlice => {
+            format!("field label not supported for resource.k8s.io/v1, Kind=ResourceSlice: {path}")
+        }
         _ if built_in(resource).is_empty() && !resource.is_custom() => {
             format!("{path:?} is not a known field selector: only \"metadata.name\", \"metadata.namespace\"")
         }

@@ -45,6 +45,7 @@ mod status;
 mod stock_server;
 pub mod store;
 mod table;
+mod tables;
 mod target;
 mod testing;
 mod token;

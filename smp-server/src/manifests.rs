@@ -9,7 +9,7 @@ use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query::Query;
 use crate::request::ApiRequest;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 use crate::start;
 use crate::state::Server;
 use crate::status::Status;
@@ -135,7 +135,7 @@ impl Server {
     async fn dump_collection(&self, resource: &Resource, text: &mut String) -> Result<(), Status> {
         let page = self.inner.store.range(Range::all(&resource.collection)).await?;
         for (name, stored) in page.entries {
-            if resource.is("", "namespaces") && crate::start::NAMESPACES.contains(&&*name) {
+            if resource.is(BuiltIn::Namespace) && crate::start::NAMESPACES.contains(&&*name) {
                 continue;
             }
             let object = object::value_with_version(resource, &*stored.value()?, stored.revision);

@@ -1,14 +1,19 @@
 //! Resources: names, scope, subresources and rules.
 
+mod built_in;
+mod facts;
+
 use std::sync::Arc;
 
 use crate::conversion::Conversion;
 use crate::custom::Custom;
 use crate::types::Struct;
 
+pub(crate) use built_in::BuiltIn;
+pub(crate) use facts::{Flag, Flags, Generation, NameSyntax};
+
 /// A resource in one version.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "they are independent facts")]
 pub(crate) struct Resource {
     /// Empty for the core group.
     pub(crate) group: String,
@@ -22,14 +27,12 @@ pub(crate) struct Resource {
     pub(crate) namespaced: bool,
     pub(crate) has_status: bool,
     pub(crate) has_scale: bool,
-    /// Whether `metadata.generation` counts the changes of the object.
-    pub(crate) has_generation: bool,
-    /// Whether a completed deletion returns the object instead of a `Status`.
-    pub(crate) returns_deleted: bool,
-    /// Whether a PUT must have a `resourceVersion`.
-    pub(crate) needs_version: bool,
-    /// Whether a PUT creates an object that does not exist.
-    pub(crate) creates_by_put: bool,
+    pub(crate) flags: Flags,
+    pub(crate) names: NameSyntax,
+    pub(crate) generation: Generation,
+    /// The fields of the metadata that a status update cannot change.
+    pub(crate) kept_metadata: Vec<&'static str>,
+    pub(crate) built_in: BuiltIn,
     /// The collection's key in the store.
     pub(crate) collection: Arc<str>,
     /// `apiVersion` of stored objects.
@@ -77,7 +80,18 @@ impl Resource {
         matches!(self.rules, Rules::Custom(_))
     }
 
-    pub(crate) fn is(&self, group: &str, plural: &str) -> bool {
+    /// Whether the resource is of a built-in kind with rules in code.
+    pub(crate) fn is(&self, kind: BuiltIn) -> bool {
+        self.built_in == kind
+    }
+
+    /// Whether the kind has a fact.
+    pub(crate) fn has(&self, flag: Flag) -> bool {
+        self.flags.has(flag)
+    }
+
+    /// Whether the resource is that of a group and a plural name, in any version.
+    pub(crate) fn is_named(&self, group: &str, plural: &str) -> bool {
         self.group == group && self.plural == plural
     }
 

@@ -21,13 +21,13 @@ use crate::rules;
 use crate::start;
 use crate::state::Server;
 use crate::status::Status;
+use crate::tables;
 use crate::target::{Subresource, Target};
 
 /// Recorded from a real server; see the comments in the file for the columns.
 const TABLE: &str = include_str!("../data/reviews.tsv");
 
-static REVIEWS: LazyLock<Vec<Arc<Resource>>> =
-    LazyLock::new(|| TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(built_in).collect());
+static REVIEWS: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| tables::rows(TABLE, built_in));
 
 /// Their verbs.
 pub(crate) const VERBS: [&str; 1] = ["create"];

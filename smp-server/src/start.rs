@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::controllers::{self, DEFINITIONS, PAGE, definitions, simulated};
 use crate::effects;
 use crate::object::text_at;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
@@ -69,7 +69,7 @@ async fn prepare(server: &Server) -> Result<(), Status> {
 /// and workloads.
 async fn read_owners(server: &Server) -> Result<(), Status> {
     // Whatever the options, an interrupted deletion may have left pods that are marked for deletion.
-    let is_looked_at = |resource: &Resource| server.inner.options.has_controllers() || resource.is("", "pods");
+    let is_looked_at = |resource: &Resource| server.inner.options.has_controllers() || resource.is(BuiltIn::Pod);
     let mut seen = BTreeSet::new();
     for resource in server.catalog().all().filter(|resource| is_looked_at(resource)) {
         if seen.insert(Arc::clone(&resource.collection)) {

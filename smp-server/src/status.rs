@@ -4,7 +4,7 @@ use http::StatusCode;
 use serde_json::{Map, Value, json};
 
 use crate::cause::{self, Cause};
-use crate::resource::Resource;
+use crate::resource::{Flag, Resource};
 use crate::store::StoreError;
 
 const NO_SUCH_PAGE: &str = "404 page not found";
@@ -148,7 +148,7 @@ impl Status {
 
     /// A precondition of a request does not hold. The message and the details name the kind, not the resource.
     pub(crate) fn precondition(resource: &Resource, name: &str, why: &str) -> Self {
-        if resource.is("events.k8s.io", "events") {
+        if resource.has(Flag::CoreMessages) {
             // kube-apiserver names the group of its internal type.
             let mut status = Self::conflict_as(resource, &resource.kind, &resource.kind, name, why);
             status.0.details.remove("group");
@@ -277,7 +277,7 @@ impl Status {
     /// No unique name could be generated.
     pub(crate) fn generated_exists(resource: &Resource, name: &str) -> Self {
         // kube-apiserver names the group of its internal type, which differs from that of the request for events only.
-        let is_event = resource.is("events.k8s.io", "events");
+        let is_event = resource.has(Flag::CoreMessages);
         let what = if is_event { resource.plural.clone() } else { resource.qualified() };
         let end = "already exists, the server was not able to generate a unique name for the object";
         let mut status = Self::already_exists(resource, name);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use percent_encoding::percent_decode_str;
 
 use crate::catalog::Catalog;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 use crate::status::Status;
 use crate::store::Key;
 
@@ -98,8 +98,8 @@ impl Subresource {
             None => Some(Self::None),
             Some("status") if resource.has_status => Some(Self::Status),
             Some("scale") if resource.has_scale => Some(Self::Scale),
-            Some("finalize") => resource.is("", "namespaces").then_some(Self::Finalize),
-            Some("resize") if resource.is("", "pods") => Some(Self::Resize),
+            Some("finalize") => resource.is(BuiltIn::Namespace).then_some(Self::Finalize),
+            Some("resize") if resource.is(BuiltIn::Pod) => Some(Self::Resize),
             Some(_) => resource.is_custom().then_some(Self::Missing),
         }
     }

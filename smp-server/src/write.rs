@@ -16,7 +16,7 @@ use crate::query;
 use crate::read;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
-use crate::resource::Rules;
+use crate::resource::{Flag, Rules};
 use crate::rules::{self, Update};
 use crate::scale;
 use crate::state::Server;
@@ -220,7 +220,7 @@ async fn replace_object(
     let found = server.inner.store.get(&request.target.key(name)).await?;
     match found {
         Some(_) => Ok((StatusCode::OK, update(server, request, |_| Ok(object.clone())).await?)),
-        None if resource.creates_by_put && request.target.subresource == Subresource::None => {
+        None if resource.has(Flag::Put) && request.target.subresource == Subresource::None => {
             check_uid(request, &Value::Null, &object)?;
             // As on kube-apiserver, a version does not prevent the creation.
             let version = object::take_metadata(&mut object, "resourceVersion");
@@ -335,7 +335,7 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
 
 /// A scale does not need a resourceVersion.
 fn must_name_version(request: &ApiRequest) -> bool {
-    request.target.resource.needs_version
+    request.target.resource.has(Flag::Versioned)
         && request.method == http::Method::PUT
         && request.target.subresource != Subresource::Scale
 }

@@ -33,8 +33,8 @@ fn page(root: &Path) -> Result<String> {
     let columns = by_resource(&Table::read(root, "columns.tsv")?)?;
     let mut lines = String::new();
     for row in resources.rows() {
-        let &[group, version, plural, _, kind, _, _, parts, flags, _] = row.as_slice() else {
-            anyhow::bail!("a row of resources.tsv does not have ten columns: {row:?}");
+        let &[group, version, plural, _, kind, _, _, parts, flags, _, generation, _, _] = row.as_slice() else {
+            anyhow::bail!("a row of resources.tsv does not have thirteen columns: {row:?}");
         };
         let has = |list: &str, word: &str| list.split(',').any(|found| found == word);
         let name = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
@@ -45,7 +45,7 @@ fn page(root: &Path) -> Result<String> {
             "| {kind} | {name} | {} | {} | {} | {} | {} | {} | {} |",
             if has(flags, "namespaced") { "namespace" } else { "cluster" },
             parts.replace(',', ", "),
-            mark(has(flags, "generation")),
+            mark(!generation.is_empty()),
             number(types.defaults(group, version, kind)?),
             of(&immutable),
             of(&selectors),

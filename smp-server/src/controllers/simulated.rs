@@ -10,28 +10,26 @@ use serde_json::{Value, json};
 
 use super::{add, change, find};
 use crate::object::text_at;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
 
-/// Group and plural of the kinds that are reconciled.
-const KINDS: [[&str; 2]; 10] = [
-    ["apps", "daemonsets"],
-    ["apps", "deployments"],
-    ["apps", "replicasets"],
-    ["apps", "statefulsets"],
-    ["batch", "jobs"],
-    ["", "namespaces"],
-    ["", "persistentvolumeclaims"],
-    ["", "pods"],
-    ["", "replicationcontrollers"],
-    ["", "services"],
-];
-
 /// Whether the objects of a resource are reconciled.
 pub(crate) fn concerns(resource: &Resource) -> bool {
-    KINDS.iter().any(|[group, plural]| resource.is(group, plural))
+    matches!(
+        resource.built_in,
+        BuiltIn::DaemonSet
+            | BuiltIn::Deployment
+            | BuiltIn::ReplicaSet
+            | BuiltIn::StatefulSet
+            | BuiltIn::Job
+            | BuiltIn::Namespace
+            | BuiltIn::PersistentVolumeClaim
+            | BuiltIn::Pod
+            | BuiltIn::ReplicationController
+            | BuiltIn::Service
+    )
 }
 
 /// Reconciles an object: sets the status that it would have on a cluster.
@@ -41,14 +39,14 @@ pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
     if !object["metadata"]["deletionTimestamp"].is_null() {
         return Ok(());
     }
-    if resource.is("apps", "deployments") {
+    if resource.is(BuiltIn::Deployment) {
         return deployments::look_at(server, key, &object).await;
     }
-    if resource.is("", "namespaces") {
+    if resource.is(BuiltIn::Namespace) {
         return add_account(server, text_at(&object, &["metadata", "name"])).await;
     }
     let now = server.inner.sources.now();
-    let nodes = if resource.is("apps", "daemonsets") { count_nodes(server).await? } else { 0 };
+    let nodes = if resource.is(BuiltIn::DaemonSet) { count_nodes(server).await? } else { 0 };
     change(server, key, |object| {
         let wanted = status::of(&resource, object, &now, nodes)?;
         let mut changed = object.clone();

@@ -11,7 +11,7 @@ use crate::object::finalizers;
 use crate::protobuf::{self, Expected};
 use crate::query::check_dry_run;
 use crate::request::ApiRequest;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Flag, Resource};
 use crate::status::Status;
 use crate::types;
 
@@ -148,18 +148,17 @@ impl DeleteOptions {
     /// ```
     pub(super) fn finalizers(&self, resource: &Resource, object: &Value) -> Vec<String> {
         let own = finalizers(object).into_iter().map(ToOwned::to_owned);
-        // They have no dependents.
-        if resource.is("", "events") || resource.is("events.k8s.io", "events") {
+        if resource.has(Flag::NoDependents) {
             return own.collect();
         }
         let policy = match (self.propagation_policy.as_deref(), self.orphan_dependents) {
             (Some(policy), _) => policy,
             (None, Some(true)) => "Orphan",
-            (None, Some(false)) if resource.is("", "namespaces") => "Foreground",
+            (None, Some(false)) if resource.is(BuiltIn::Namespace) => "Foreground",
             (None, None) if finalizers(object).iter().any(|name| matches!(*name, FOREGROUND | ORPHAN)) => {
                 return own.collect();
             }
-            (None, None) if orphans_by_default(resource) => "Orphan",
+            (None, None) if resource.has(Flag::Orphans) => "Orphan",
             (None, _) => "Background",
         };
         let mut rest: Vec<_> = own.filter(|name| !matches!(name.as_str(), FOREGROUND | ORPHAN)).collect();
@@ -170,9 +169,4 @@ impl DeleteOptions {
         }
         rest
     }
-}
-
-/// Kinds whose dependents are orphaned by default.
-fn orphans_by_default(resource: &Resource) -> bool {
-    resource.is("", "replicationcontrollers") || resource.is("batch", "jobs")
 }

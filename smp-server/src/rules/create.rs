@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{kinds, metadata, validate, warnings};
 use crate::decode;
 use crate::object::{set_metadata, take_metadata, text_at};
-use crate::resource::{Resource, Rules};
+use crate::resource::{BuiltIn, Flag, Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
 use crate::target::Subresource;
@@ -37,10 +37,10 @@ pub(crate) fn create(
     set_metadata(object, "uid", sources.uid());
     set_metadata(object, "creationTimestamp", sources.now());
     generate_name(object, sources);
-    if resource.is("", "limitranges") && text_at(object, &["metadata", "name"]).is_empty() {
+    if resource.is(BuiltIn::LimitRange) && text_at(object, &["metadata", "name"]).is_empty() {
         set_metadata(object, "name", sources.uid());
     }
-    if resource.has_generation {
+    if resource.generation.starts_at_one() {
         set_metadata(object, "generation", 1);
     }
     if resource.has_status {
@@ -54,7 +54,7 @@ pub(crate) fn create(
         Rules::BuiltIn(root) => validate::check(root, Subresource::None, object, None),
     };
     // As on kube-apiserver, which looks at the metadata of an event last.
-    if resource.is("", "events") && !own.is_empty() {
+    if resource.is(BuiltIn::Event) && !own.is_empty() {
         causes.clear();
     }
     causes.extend(own);
@@ -89,7 +89,7 @@ fn reset_status(resource: &Resource, object: &mut Value) {
         Rules::Custom(_) => {
             members.remove("status");
         }
-        Rules::BuiltIn(_) if kinds::keeps_new_status(resource) => {}
+        Rules::BuiltIn(_) if resource.has(Flag::ClientStatus) => {}
         Rules::BuiltIn(root) => {
             let empty = decode::decode_value(root, &json!({"status": {}})).ok();
             match empty.and_then(|mut empty| empty.object.get_mut("status").map(Value::take)) {

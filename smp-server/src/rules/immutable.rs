@@ -9,14 +9,14 @@ use serde_json::Value;
 use super::validate::shown;
 use crate::cause::{Bad, Cause};
 use crate::object::at;
-use crate::resource::{Resource, Rules};
+use crate::resource::{BuiltIn, Resource, Rules};
+use crate::tables;
 use crate::types::{Kind, Slot};
 
 /// See the comments in the file for the columns.
 const TABLE: &str = include_str!("../../data/immutable.tsv");
 
-static FIELDS: LazyLock<Vec<Field>> =
-    LazyLock::new(|| TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(Field::read).collect());
+static FIELDS: LazyLock<Vec<Field>> = LazyLock::new(|| tables::rows(TABLE, Field::read));
 
 /// An immutable field.
 struct Field {
@@ -32,28 +32,31 @@ struct Field {
 
 impl Field {
     fn read(line: &'static str) -> Option<Self> {
-        let columns: Vec<&str> = line.split('\t').collect();
-        let &[group, plural, path, named, reason, text] = columns.as_slice() else { return None };
-        let path = path.split('.').collect();
-        let named = if named.is_empty() { columns[2] } else { named };
-        Some(Self { group, plural, path, named, shows_value: reason == "invalid", text })
+        let [group, plural, path, named, reason, text] = tables::columns(line)?;
+        let named = if named.is_empty() { path } else { named };
+        let shows_value = match reason {
+            "invalid" => true,
+            "forbidden" => false,
+            _ => return None,
+        };
+        Some(Self { group, plural, path: path.split('.').collect(), named, shows_value, text })
     }
 }
 
 /// Returns the paths of the immutable fields of a resource.
 pub(crate) fn paths(resource: &Resource) -> impl Iterator<Item = &'static [&'static str]> {
-    FIELDS.iter().filter(|field| resource.is(field.group, field.plural)).map(|field| &*field.path)
+    FIELDS.iter().filter(|field| resource.is_named(field.group, field.plural)).map(|field| &*field.path)
 }
 
 /// Returns the causes for immutable fields that an update changes.
 pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
-    let fields = FIELDS.iter().filter(|field| resource.is(field.group, field.plural));
+    let fields = FIELDS.iter().filter(|field| resource.is_named(field.group, field.plural));
     let changed = fields.filter_map(|field| {
         let [before, after] = [old, new].map(|object| at(object, &field.path));
         if before == after {
             return None;
         }
-        if resource.is("batch", "jobs")
+        if resource.is(BuiltIn::Job)
             && let Some(judge) = jobs::own_rule(&field.path)
         {
             return judge(resource, old, new);
@@ -86,7 +89,7 @@ fn slot(resource: &Resource, path: &[&str]) -> Option<Slot> {
 
 /// A `ConfigMap` or a `Secret` that is marked as immutable.
 fn check_marked(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
-    let is_marked = matches!(resource.plural.as_str(), "configmaps" | "secrets") && resource.group.is_empty();
+    let is_marked = matches!(resource.built_in, BuiltIn::ConfigMap | BuiltIn::Secret);
     if !is_marked || at(old, &["immutable"]) != true {
         return Vec::new();
     }

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{kinds, names};
+use super::names;
 use crate::cause::{Bad, Cause};
 use crate::object::{at, finalizers, set_metadata, take_metadata, text_at};
 use crate::path::Path;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Flag, Resource};
 use crate::status::Status;
 
 /// The largest size of all annotations together, 256 KiB.
@@ -115,7 +115,7 @@ pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalize
 /// Returns the causes for finalizers without a domain, which most kinds reject. kube-apiserver checks them after all other
 /// metadata.
 pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec<Cause> {
-    if kinds::has_plain_finalizers(resource) {
+    if resource.has(Flag::PlainFinalizers) {
         return Vec::new();
     }
     let path = Path::Root.field("metadata");
@@ -158,8 +158,8 @@ fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
     let mut causes = Vec::new();
     let base = at(metadata, &["generateName"]).as_str().unwrap_or_default();
     let metadata_path = Path::Root.field("metadata");
-    let syntax = kinds::name_syntax(resource);
-    if !base.is_empty() && kinds::checks_generated_names(resource) {
+    let syntax = resource.names;
+    if !base.is_empty() && !resource.is(BuiltIn::ReplicationController) {
         let problems = names::problems(syntax, &names::without_trailing_dash(base));
         causes.extend(invalid(&metadata_path.field("generateName"), base, problems));
     }

@@ -1,17 +1,6 @@
 //! The syntax of names, and kube-apiserver's messages about invalid ones.
 
-/// How the names of a kind are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Syntax {
-    /// A lowercase RFC 1123 subdomain, which most names are.
-    Subdomain,
-    /// A lowercase RFC 1123 label.
-    Label,
-    /// Any text that can be a segment of a path.
-    Segment,
-    /// An IP address.
-    Address,
-}
+pub(crate) use crate::resource::NameSyntax;
 
 const SUBDOMAIN: &str = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and \
     must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is \
@@ -30,15 +19,15 @@ const LABEL_VALUE: &str = "a valid label must be an empty string or consist of a
     validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 
 /// Returns what is wrong with a name, in the words of kube-apiserver.
-pub(crate) fn problems(syntax: Syntax, name: &str) -> Vec<String> {
+pub(crate) fn problems(syntax: NameSyntax, name: &str) -> Vec<String> {
     match syntax {
-        Syntax::Subdomain => check(name, 253, SUBDOMAIN, name.split('.').all(is_label)),
-        Syntax::Label => {
+        NameSyntax::Subdomain => check(name, 253, SUBDOMAIN, name.split('.').all(is_label)),
+        NameSyntax::Label => {
             let text = if name.split('.').all(is_label) { "must not contain dots" } else { LABEL };
             check(name, 63, text, is_label(name))
         }
-        Syntax::Segment => segment(name),
-        Syntax::Address => {
+        NameSyntax::Segment => segment(name),
+        NameSyntax::Address => {
             let text = "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)";
             let is_valid = name.parse::<std::net::IpAddr>().is_ok();
             (!is_valid).then(|| text.to_owned()).into_iter().collect()
@@ -94,7 +83,7 @@ pub(crate) fn qualified_name_problems(text: &str) -> Vec<String> {
     match prefix {
         Some("") => problems.push("prefix part must be non-empty".to_owned()),
         Some(prefix) => {
-            let found = self::problems(Syntax::Subdomain, prefix);
+            let found = self::problems(NameSyntax::Subdomain, prefix);
             problems.extend(found.into_iter().map(|problem| format!("prefix part {problem}")));
         }
         None => {}

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::{immutable, kinds, metadata, pods, validate, warnings};
 use crate::cause::Cause;
 use crate::object::{at, finalizers, is_same, member, set_metadata, take_metadata, text_at};
-use crate::resource::{Resource, Rules};
+use crate::resource::{Flag, Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
 use crate::target::Subresource;
@@ -91,7 +91,7 @@ fn check_built_in(
 ) -> Vec<Cause> {
     let mut fixed = immutable::check(resource, old, new);
     let mut causes = validate::check(root, subresource, new, Some(old));
-    if kinds::reports_changes_first(resource) {
+    if resource.has(Flag::ImmutableFirst) {
         fixed.append(&mut causes);
         return fixed;
     }

@@ -7,11 +7,11 @@ mod table;
 
 use serde_json::Value;
 
-use super::names::{self, Syntax};
+use super::names::{self, NameSyntax};
 use crate::decode::quantity;
 use crate::object::{at, is_same, text_at};
 use crate::path::Path;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 use crate::target::Subresource;
 use table::Scope;
 
@@ -20,7 +20,7 @@ pub(super) fn on_create(resource: &Resource, new: &Value) -> Vec<String> {
     let mut warnings: Vec<String> = host_name(resource, new).into_iter().collect();
     if let Some(names) = template(resource) {
         warnings.extend(of_template(&Path::Root, names, new));
-    } else if resource.is("", "pods") {
+    } else if resource.is(BuiltIn::Pod) {
         warnings.extend(pods::of_pod(&Path::Root, new));
     }
     warnings.extend(of_kind(resource, None, new));
@@ -32,7 +32,7 @@ pub(super) fn on_update(resource: &Resource, subresource: Subresource, old: &Val
     match subresource {
         Subresource::Status => return table::of_object(resource, Scope::Status, new),
         Subresource::Finalize | Subresource::Missing => return Vec::new(),
-        Subresource::None | Subresource::Resize | Subresource::Scale if resource.is("", "pods") => return Vec::new(),
+        Subresource::None | Subresource::Resize | Subresource::Scale if resource.is(BuiltIn::Pod) => return Vec::new(),
         Subresource::None | Subresource::Resize | Subresource::Scale => {}
     }
     let mut warnings = Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn on_update(resource: &Resource, subresource: Subresource, old: &Val
         && is_changed(resource, old, new)
     {
         // As on kube-apiserver, whose arguments are swapped for this kind.
-        let seen = if resource.is("", "replicationcontrollers") { old } else { new };
+        let seen = if resource.is(BuiltIn::ReplicationController) { old } else { new };
         warnings.extend(of_template(&Path::Root, names, seen));
     }
     warnings.extend(of_kind(resource, Some(old), new));
@@ -49,7 +49,7 @@ pub(super) fn on_update(resource: &Resource, subresource: Subresource, old: &Val
 
 /// Whether the template is checked again.
 fn is_changed(resource: &Resource, old: &Value, new: &Value) -> bool {
-    if resource.is("apps", "daemonsets") {
+    if resource.is(BuiltIn::DaemonSet) {
         return !is_same(at(old, &["spec", "template"]), at(new, &["spec", "template"]));
     }
     at(old, &["metadata", "generation"]) != at(new, &["metadata", "generation"])
@@ -57,12 +57,15 @@ fn is_changed(resource: &Resource, old: &Value, new: &Value) -> bool {
 
 /// The path of the pod template in a kind.
 fn template(resource: &Resource) -> Option<&'static [&'static str]> {
-    match (resource.group.as_str(), resource.plural.as_str()) {
-        ("", "podtemplates") => Some(&["template"]),
-        ("", "replicationcontrollers")
-        | ("apps", "daemonsets" | "deployments" | "replicasets" | "statefulsets")
-        | ("batch", "jobs") => Some(&["spec", "template"]),
-        ("batch", "cronjobs") => Some(&["spec", "jobTemplate", "spec", "template"]),
+    match resource.built_in {
+        BuiltIn::PodTemplate => Some(&["template"]),
+        BuiltIn::ReplicationController
+        | BuiltIn::DaemonSet
+        | BuiltIn::Deployment
+        | BuiltIn::ReplicaSet
+        | BuiltIn::StatefulSet
+        | BuiltIn::Job => Some(&["spec", "template"]),
+        BuiltIn::CronJob => Some(&["spec", "jobTemplate", "spec", "template"]),
         _ => None,
     }
 }
@@ -79,34 +82,36 @@ fn of_template(path: &Path<'_>, names: &[&str], value: &Value) -> Vec<String> {
 
 /// The warning about a name that becomes a host name but is not valid as one.
 fn host_name(resource: &Resource, new: &Value) -> Option<String> {
-    let used = match (resource.group.as_str(), resource.plural.as_str()) {
-        ("", "pods") => "the Pod's hostname",
-        ("", "replicationcontrollers") | ("apps", "deployments" | "replicasets") | ("batch", "jobs" | "cronjobs") => {
-            "Pod names and hostnames"
-        }
+    let used = match resource.built_in {
+        BuiltIn::Pod => "the Pod's hostname",
+        BuiltIn::ReplicationController
+        | BuiltIn::Deployment
+        | BuiltIn::ReplicaSet
+        | BuiltIn::Job
+        | BuiltIn::CronJob => "Pod names and hostnames",
         _ => return None,
     };
-    let problems = names::problems(Syntax::Label, text_at(new, &["metadata", "name"]));
+    let problems = names::problems(NameSyntax::Label, text_at(new, &["metadata", "name"]));
     let text = "which can result in surprising behavior; a DNS label is recommended";
     (!problems.is_empty()).then(|| format!("metadata.name: this is used in {used}, {text}: [{}]", problems.join(" ")))
 }
 
 fn of_kind(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<String> {
-    match (resource.group.as_str(), resource.plural.as_str()) {
-        ("", "pods") => Vec::new(),
-        ("", "services") => of_service(resource, new),
-        ("", "serviceaccounts") => of_service_account(old, new),
-        ("", "resourcequotas") if old.is_none() => of_quota(new),
-        ("apps", "statefulsets") => of_claims(resource, old, new),
-        ("batch", "cronjobs") if old.is_some() && text_at(new, &["spec", "schedule"]).contains("TZ") => {
+    match resource.built_in {
+        BuiltIn::Pod => Vec::new(),
+        BuiltIn::Service => of_service(resource, new),
+        BuiltIn::ServiceAccount => of_service_account(old, new),
+        BuiltIn::ResourceQuota if old.is_none() => of_quota(new),
+        BuiltIn::StatefulSet => of_claims(resource, old, new),
+        BuiltIn::CronJob if old.is_some() && text_at(new, &["spec", "schedule"]).contains("TZ") => {
             let text = "use timeZone instead, see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/";
             vec![format!("cannot use TZ or CRON_TZ in spec.spec.schedule, {text} for more details")]
         }
-        ("networking.k8s.io", "ingresses") if old.is_none() => of_ingress(new),
-        ("", "endpoints") | ("discovery.k8s.io", "endpointslices") => of_endpoints(resource, old, new),
-        ("admissionregistration.k8s.io", _) => of_reserved_name(new),
-        ("resource.k8s.io", "resourceslices") => of_driver(new),
-        ("storage.k8s.io", "csidrivers") => of_csi_driver(old, new),
+        BuiltIn::Ingress if old.is_none() => of_ingress(new),
+        BuiltIn::Endpoints => of_endpoints(resource, old, new),
+        BuiltIn::Admission => of_reserved_name(new),
+        BuiltIn::ResourceSlice => of_driver(new),
+        BuiltIn::CsiDriver => of_csi_driver(old, new),
         _ => table::of_object(resource, Scope::Object, new),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::names::{self, Syntax};
+use super::names::{self, NameSyntax};
 use crate::cause::Cause;
 use crate::object::text_at;
 use crate::path::Path;
@@ -73,7 +73,7 @@ fn check_service(service: &Value, field: &Path<'_>, names: [&str; 2], causes: &m
         if step.is_empty() {
             add(format!("segment[{index}] may not be empty"));
         } else {
-            names::problems(Syntax::Subdomain, step)
+            names::problems(NameSyntax::Subdomain, step)
                 .iter()
                 .map(|error| format!("segment[{index}]: {error}"))
                 .for_each(&mut add);

@@ -10,16 +10,15 @@ use super::cell::{Function, Source, function};
 use super::custom;
 use super::json_path::JsonPath;
 use crate::resource::Resource;
+use crate::tables;
 
 /// See the comments in the file for the columns.
 const TABLE: &str = include_str!("../../data/columns.tsv");
 
 static COLUMNS: LazyLock<HashMap<String, Vec<Column>>> = LazyLock::new(|| {
     let mut found: HashMap<_, Vec<Column>> = HashMap::new();
-    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-        if let Some(((group, plural), column)) = read(line) {
-            found.entry(format!("{plural}.{group}")).or_default().push(column);
-        }
+    for ((group, plural), column) in tables::rows(TABLE, read) {
+        found.entry(format!("{plural}.{group}")).or_default().push(column);
     }
     found
 });
@@ -49,8 +48,7 @@ pub(super) enum Content {
 }
 
 fn read(line: &'static str) -> Option<((&'static str, &'static str), Column)> {
-    let parts: Vec<&str> = line.split('\t').collect();
-    let &[group, plural, name, kind, format, priority, cell] = parts.as_slice() else { return None };
+    let [group, plural, name, kind, format, priority, cell] = tables::columns(line)?;
     let mut words = cell.split(' ');
     let function = function(words.next()?)?;
     let arguments: Vec<&str> = words.collect();
@@ -103,11 +101,10 @@ mod tests {
     use crate::catalog::Catalog;
 
     #[test]
-    fn every_line_of_the_table_has_a_resource_and_a_function() {
+    fn every_column_has_a_resource() {
         let catalog = Catalog::default();
-        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
-            let ((group, plural), _) = read(line).unwrap_or_else(|| panic!("{line}"));
-            assert!(catalog.all().any(|resource| resource.is(group, plural)), "{line}");
+        for ((group, plural), _) in tables::rows(TABLE, read) {
+            assert!(catalog.all().any(|resource| resource.is_named(group, plural)), "{plural}.{group}");
         }
     }
 }

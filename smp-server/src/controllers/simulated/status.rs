@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{hash, number};
 use crate::object::text_at;
-use crate::resource::Resource;
+use crate::resource::{BuiltIn, Resource};
 
 /// The address of pods and load balancers, from a range for documentation (RFC 5737).
 const ADDRESS: &str = "192.0.2.1";
@@ -17,14 +17,14 @@ const ADDRESS: &str = "192.0.2.1";
 /// Pod                           phase is Running, and the condition Ready is true
 /// ```
 pub(super) fn of(resource: &Resource, object: &Value, now: &str, nodes: usize) -> Option<Value> {
-    match resource.plural.as_str() {
-        "replicasets" | "replicationcontrollers" => Some(replicas(object)),
-        "statefulsets" => Some(stateful(object)),
-        "daemonsets" => Some(daemons(object, nodes)),
-        "jobs" => job(object, now),
-        "pods" => pod(object, now),
-        "persistentvolumeclaims" => Some(claim(object)),
-        "services" => service(object),
+    match resource.built_in {
+        BuiltIn::ReplicaSet | BuiltIn::ReplicationController => Some(replicas(object)),
+        BuiltIn::StatefulSet => Some(stateful(object)),
+        BuiltIn::DaemonSet => Some(daemons(object, nodes)),
+        BuiltIn::Job => job(object, now),
+        BuiltIn::Pod => pod(object, now),
+        BuiltIn::PersistentVolumeClaim => Some(claim(object)),
+        BuiltIn::Service => service(object),
         _ => None,
     }
 }

@@ -41,9 +41,9 @@ pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
         let problems = if value.is_empty() { Vec::new() } else { problems(value) };
         causes.extend(problems.iter().map(|problem| Cause::invalid(format!("{base}.{name}"), value, problem)));
     };
-    let not_a_segment = |name: &str| names::problems(names::Syntax::Segment, name);
+    let not_a_segment = |name: &str| names::problems(names::NameSyntax::Segment, name);
     check("generateName", |name| {
-        let problems = names::problems(names::Syntax::Segment, name);
+        let problems = names::problems(names::NameSyntax::Segment, name);
         problems.into_iter().filter(|problem| problem.starts_with("may not contain")).collect()
     });
     check("name", not_a_segment);

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use super::code;
 use super::rule::Rule;
+use crate::tables;
 use crate::types::{self, Struct};
 
 /// See the comments in the file for the columns.
@@ -33,10 +34,8 @@ pub(super) fn plan(of: &Struct) -> &'static [Row] {
 
 fn read(text: &'static str) -> Vec<Vec<Row>> {
     let mut plans: Vec<Vec<Row>> = types::all().iter().map(|_| Vec::new()).collect();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        if let Some((of, row)) = row(line) {
-            plans[of.id.index()].push(row);
-        }
+    for (of, row) in tables::rows(text, row) {
+        plans[of.id.index()].push(row);
     }
     plans
 }

@@ -71,23 +71,23 @@ pub(super) fn check(syntax: Syntax, text: &str, path: &Path<'_>, causes: &mut Ve
 pub(super) fn problems(syntax: Syntax, text: &str) -> Vec<String> {
     let unless = |is_valid: bool, problem: &str| if is_valid { Vec::new() } else { vec![problem.to_owned()] };
     match syntax {
-        Syntax::Label if text.contains('.') && names::problems(names::Syntax::Subdomain, text).is_empty() => {
+        Syntax::Label if text.contains('.') && names::problems(names::NameSyntax::Subdomain, text).is_empty() => {
             too_many_characters(text, 63).into_iter().chain(unless(false, "must not contain dots")).collect()
         }
-        Syntax::Label => in_characters(names::problems(names::Syntax::Label, text)),
-        Syntax::Subdomain => in_characters(names::problems(names::Syntax::Subdomain, text)),
-        Syntax::Segment => names::problems(names::Syntax::Segment, text),
+        Syntax::Label => in_characters(names::problems(names::NameSyntax::Label, text)),
+        Syntax::Subdomain => in_characters(names::problems(names::NameSyntax::Subdomain, text)),
+        Syntax::Segment => names::problems(names::NameSyntax::Segment, text),
         Syntax::Dns1035 => {
-            let is_label = names::problems(names::Syntax::Label, text).is_empty();
+            let is_label = names::problems(names::NameSyntax::Label, text).is_empty();
             let is_valid = is_label && text.starts_with(|c: char| c.is_ascii_lowercase());
             too_many_characters(text, 63).into_iter().chain(unless(is_valid, DNS_1035)).collect()
         }
         Syntax::Host if text.contains('*') => {
             let rest = text.strip_prefix("*.").filter(|rest| !rest.contains('*'));
-            let is_valid = rest.is_some_and(|rest| names::problems(names::Syntax::Subdomain, rest).is_empty());
+            let is_valid = rest.is_some_and(|rest| names::problems(names::NameSyntax::Subdomain, rest).is_empty());
             unless(is_valid, WILDCARD)
         }
-        Syntax::Host => names::problems(names::Syntax::Subdomain, text),
+        Syntax::Host => names::problems(names::NameSyntax::Subdomain, text),
         Syntax::Qualified => qualified_name_problems(text),
         Syntax::LowerQualified => qualified_name_problems(&text.to_lowercase()),
         Syntax::LabelValue => label_value_problems(text),

@@ -1,0 +1,153 @@
+//! Facts about a kind, as words in `data/resources.tsv`.
+
+use crate::tables::words;
+
+/// A fact that changes how the server handles a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flag {
+    /// `client-status`: the client sets the status of a new object.
+    ClientStatus,
+    /// `core-messages`: messages name the core group, which kube-apiserver's internal type has.
+    CoreMessages,
+    /// `immutable-first`: changes of immutable fields are reported before the other causes.
+    ImmutableFirst,
+    /// `namespaced`.
+    Namespaced,
+    /// `no-dependents`: objects have no dependents, so a deletion adds no finalizers.
+    NoDependents,
+    /// `orphans`: a deletion orphans the dependents by default.
+    Orphans,
+    /// `own-preconditions`: the preconditions of a deletion have other messages.
+    OwnPreconditions,
+    /// `plain-finalizers`: finalizers need no domain. kube-apiserver checks them only together with the kind's own fields.
+    PlainFinalizers,
+    /// `put`: a PUT creates an object that does not exist.
+    Put,
+    /// `returned`: a completed deletion returns the object instead of a `Status`.
+    Returned,
+    /// `versioned`: a PUT must have a `resourceVersion`.
+    Versioned,
+}
+
+/// The flags of a kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Flags(u16);
+
+/// The syntax of names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NameSyntax {
+    /// A lowercase RFC 1123 subdomain, such as `web.v1`. Most kinds have it, and the column is empty.
+    Subdomain,
+    /// `label`: a lowercase RFC 1123 label.
+    Label,
+    /// `segment`: any text that can be a segment of a path.
+    Segment,
+    /// `address`: an IP address.
+    Address,
+}
+
+/// What `metadata.generation` counts, besides the writes that set it to 1.
+///
+/// ```text
+///               after creation   labels change   annotations change   spec changes
+/// Content       1                1               1                    2
+/// Labels        1                2               1                    2
+/// Annotations   1                1               2                    2
+/// Created       1                1               1                    1
+/// Changes       (none)           (none)          (none)               1
+/// None          (none)           (none)          (none)               (none)
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Generation {
+    /// The column is empty.
+    None,
+    /// `content`: changes of anything but metadata and status.
+    Content,
+    /// `content,labels`.
+    Labels,
+    /// `content,annotations`: they are copied to replica sets.
+    Annotations,
+    /// `created`: no changes.
+    Created,
+    /// `changes`: changes of anything but metadata and status, from 0.
+    Changes,
+}
+
+impl Flags {
+    /// Returns a set of flags.
+    pub(crate) fn new(flags: &[Flag]) -> Self {
+        Self(flags.iter().fold(0, |bits, flag| bits | 1 << *flag as u16))
+    }
+
+    /// Whether the set has a flag.
+    pub(crate) fn has(self, flag: Flag) -> bool {
+        self.0 & (1 << flag as u16) != 0
+    }
+
+    /// Reads the words of a column; `None` if one is unknown.
+    pub(crate) fn read(column: &'static str) -> Option<Self> {
+        words(column).map(Flag::read).collect::<Option<Vec<_>>>().map(|flags| Self::new(&flags))
+    }
+}
+
+impl Flag {
+    fn read(word: &str) -> Option<Self> {
+        Some(match word {
+            "client-status" => Self::ClientStatus,
+            "core-messages" => Self::CoreMessages,
+            "immutable-first" => Self::ImmutableFirst,
+            "namespaced" => Self::Namespaced,
+            "no-dependents" => Self::NoDependents,
+            "orphans" => Self::Orphans,
+            "own-preconditions" => Self::OwnPreconditions,
+            "plain-finalizers" => Self::PlainFinalizers,
+            "put" => Self::Put,
+            "returned" => Self::Returned,
+            "versioned" => Self::Versioned,
+            _ => return None,
+        })
+    }
+}
+
+impl NameSyntax {
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        Some(match word {
+            "" => Self::Subdomain,
+            "label" => Self::Label,
+            "segment" => Self::Segment,
+            "address" => Self::Address,
+            _ => return None,
+        })
+    }
+}
+
+impl Generation {
+    pub(crate) fn read(words: &str) -> Option<Self> {
+        Some(match words {
+            "" => Self::None,
+            "content" => Self::Content,
+            "content,labels" => Self::Labels,
+            "content,annotations" => Self::Annotations,
+            "created" => Self::Created,
+            "changes" => Self::Changes,
+            _ => return None,
+        })
+    }
+
+    /// Whether new objects have the generation 1.
+    pub(crate) fn starts_at_one(self) -> bool {
+        !matches!(self, Self::None | Self::Changes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_word_is_not_ignored() {
+        assert_eq!(Flags::read("namespaced,put"), Some(Flags::new(&[Flag::Put, Flag::Namespaced])));
+        assert_eq!(Flags::read("namespaced,putt"), None);
+        assert_eq!(Flags::read(""), Some(Flags::default()));
+    }
+}
