@@ -4,11 +4,11 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use serde_json::Value;
 
-use crate::conversion::Conversion;
 use crate::crd::Definition;
 use crate::custom::Custom;
-use crate::openapi::Documents;
-use crate::resource::{BuiltIn, Flag, Flags, Generation, NameSyntax, Resource, Rules};
+use crate::documents::Documents;
+use crate::names::NameSyntax;
+use crate::resource::{BuiltIn, Conversion, Flag, Flags, Generation, Resource, Rules};
 use crate::status::Status;
 use crate::tables;
 use crate::types;
@@ -26,8 +26,8 @@ static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Catalog {
     custom: Vec<Arc<Resource>>,
-    /// Built at the first request for one.
-    documents: Arc<OnceLock<Documents>>,
+    /// The OpenAPI documents, built at the first request for one.
+    pub(crate) documents: Arc<OnceLock<Documents>>,
 }
 
 impl Catalog {
@@ -73,11 +73,6 @@ impl Catalog {
         self.custom.extend(resources.into_iter().filter(|resource| !is_built_in(resource)));
         self.custom.sort_by(|one, other| one.path().cmp(&other.path()));
         self.documents = Arc::default();
-    }
-
-    /// The OpenAPI documents of the resources. `now` is the time, in seconds since 1970.
-    pub(crate) fn documents(&self, strategic: bool, now: u64) -> &Documents {
-        self.documents.get_or_init(|| Documents::build(self, strategic, now))
     }
 }
 

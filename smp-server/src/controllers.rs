@@ -13,6 +13,7 @@ use crate::attempts::Attempts;
 use crate::content;
 use crate::delete::{self, DeleteOptions};
 use crate::effects::{self, Change};
+use crate::encoding;
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
 use crate::rules;
@@ -43,7 +44,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
         let (change, commit) = if rules::is_gone(&resource, &object) {
             (Change::Delete, Commit::delete(key.clone(), stored.revision))
         } else {
-            let text = object::encode_stored(&resource, &object);
+            let text = encoding::encode_stored(&resource, &object);
             (Change::Write, Commit::put(key.clone(), Some(stored.revision), text))
         };
         match effects::commit(server, &resource, change, commit, Arc::new(object)).await {
@@ -71,7 +72,7 @@ pub(crate) async fn add(
         content::of_value(server, resource, object.clone(), || object).map_err(Status::internal_error)?;
     rules::create(resource, namespace, &mut object, &server.inner.sources)?;
     let key = target::key(resource, namespace, text_at(&object, &["metadata", "name"]));
-    let commit = Commit::put(key, None, object::encode_stored(resource, &object));
+    let commit = Commit::put(key, None, encoding::encode_stored(resource, &object));
     match effects::commit(server, resource, Change::Create, commit, Arc::new(object)).await {
         Ok(_) | Err(StoreError::Changed) => Ok(()),
         Err(error) => Err(error.into()),

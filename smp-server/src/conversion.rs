@@ -2,20 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::resource::Resource;
-
-/// How a version differs from the one in which objects are stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Conversion {
-    /// Objects are stored in this version.
-    None,
-    /// Only `apiVersion` and the schema differ, as in custom resources without conversion.
-    ApiVersion,
-    /// `events.k8s.io/v1`, stored as `v1`.
-    Event,
-    /// `autoscaling/v1`, stored as `autoscaling/v2`.
-    Autoscaler,
-}
+use crate::resource::{Conversion, Resource};
 
 /// Names of an event's fields in `events.k8s.io/v1` and in `v1`.
 const EVENT: [(&str, &str); 7] = [
@@ -28,24 +15,13 @@ const EVENT: [(&str, &str); 7] = [
     ("deprecatedCount", "count"),
 ];
 
-impl Conversion {
-    /// How the version of a built-in resource differs.
-    pub(crate) fn of(group: &str, version: &str, plural: &str) -> Self {
-        match (group, version, plural) {
-            ("events.k8s.io", "v1", "events") => Self::Event,
-            ("autoscaling", "v1", "horizontalpodautoscalers") => Self::Autoscaler,
-            _ => Self::None,
-        }
-    }
-
-    /// The version in which objects are stored.
-    fn stored_version(self, resource: &Resource) -> String {
-        match self {
-            Self::None => resource.api_version(),
-            Self::ApiVersion => resource.stored_api_version.clone(),
-            Self::Event => "v1".to_owned(),
-            Self::Autoscaler => "autoscaling/v2".to_owned(),
-        }
+/// The version in which objects are stored.
+fn stored_version(resource: &Resource) -> String {
+    match resource.conversion {
+        Conversion::None => resource.api_version(),
+        Conversion::ApiVersion => resource.stored_api_version.clone(),
+        Conversion::Event => "v1".to_owned(),
+        Conversion::Autoscaler => "autoscaling/v2".to_owned(),
     }
 }
 
@@ -76,7 +52,7 @@ pub(crate) fn to_stored(resource: &Resource, object: &mut Value) {
         Conversion::Event => rename(object, |names| names),
         Conversion::Autoscaler => to_autoscaler_v2(object),
     }
-    object["apiVersion"] = resource.conversion.stored_version(resource).into();
+    object["apiVersion"] = stored_version(resource).into();
 }
 
 /// Converts an object that is not stored as if it were stored and read.

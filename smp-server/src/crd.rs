@@ -26,5 +26,6 @@ mod validate;
 mod version;
 
 pub(crate) use definition::Definition;
+pub(crate) use definition::read::Scale;
 pub(crate) use status::{accepts_names, contested, is_established, status};
 pub(crate) use version::Version;

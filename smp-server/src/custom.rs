@@ -7,8 +7,7 @@ use smp_core::{Patcher, Schema};
 use smp_openapi::{Document, ListMapKeys, Reader};
 
 use crate::crd::Version;
-use crate::discovery::priority;
-use crate::status::Status;
+use crate::versions::priority;
 
 /// The rules of a custom resource in one version.
 #[derive(Debug)]
@@ -111,17 +110,5 @@ impl Custom {
     /// Whether field selectors may name a field.
     pub(crate) fn selects(&self, path: &str) -> bool {
         self.version.selectable_fields.iter().any(|field| field.trim_start_matches('.') == path)
-    }
-
-    /// The scale of an object.
-    pub(crate) fn scale(&self, object: &Value) -> Result<Value, Status> {
-        let scale = self.version.scale.as_ref().ok_or_else(Status::no_such_resource)?;
-        scale.get(object).map(|(scale, _)| scale).map_err(Status::internal_error)
-    }
-
-    /// Sets the replicas of an object.
-    pub(crate) fn set_replicas(&self, object: &mut Value, replicas: i64) -> Result<(), Status> {
-        let scale = self.version.scale.as_ref().ok_or_else(Status::no_such_resource)?;
-        scale.set(object, replicas).map_err(Status::internal_error)
     }
 }

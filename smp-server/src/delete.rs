@@ -12,6 +12,7 @@ use crate::attempts::Attempts;
 use crate::completion::completed;
 use crate::controllers::definitions;
 use crate::effects::{self, Change};
+use crate::encoding;
 use crate::object::{self, set_metadata, text_at};
 use crate::read;
 use crate::reply::Reply;
@@ -110,7 +111,7 @@ fn answer(request: &ApiRequest, deleted: &Deleted) -> Result<Reply, Status> {
         Deleted::Gone { object, revision } => (Value::clone(object), *revision),
         Deleted::Marked { object, revision } => (object.clone(), *revision),
     };
-    let object = object::value_with_version(resource, &object, revision);
+    let object = encoding::value_with_version(resource, &object, revision);
     crate::write::answer(request, StatusCode::OK, &Outcome::unstored(object, Some(revision)))
 }
 
@@ -216,7 +217,7 @@ async fn delete_in_steps(
         let planned = plan(server, resource, &options, &found)?;
         let object = planned.object();
         let is_changed = *object != *old;
-        let put = || Commit::put(key.clone(), Some(found.revision), object::encode_stored(resource, object));
+        let put = || Commit::put(key.clone(), Some(found.revision), encoding::encode_stored(resource, object));
         let done = match &planned {
             Deleted::Marked { .. } if !is_changed => {
                 // If the request that marked the object got no response from the store, it queued no work.

@@ -15,6 +15,7 @@ use crate::resource::{BuiltIn, Resource};
 use crate::reviews;
 use crate::state::Server;
 use crate::status::Status;
+use crate::versions::priority;
 
 /// The verbs of every resource.
 const VERBS: [&str; 8] = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
@@ -91,23 +92,6 @@ fn newest_first<T>(versions: BTreeMap<&str, T>) -> Vec<(&str, T)> {
     let mut versions: Vec<_> = versions.into_iter().collect();
     versions.sort_by_key(|(version, _)| std::cmp::Reverse(priority(version)));
     versions
-}
-
-/// The rank of a version: `v2` before `v1` before `v1beta2` before `v1alpha1` before all others.
-pub(crate) fn priority(version: &str) -> (u8, u64, u64) {
-    let number = |text: &str| text.parse::<u64>().ok();
-    let Some(rest) = version.strip_prefix('v') else { return (0, 0, 0) };
-    if let Some(major) = number(rest) {
-        return (3, major, 0);
-    }
-    for (rank, word) in [(2, "beta"), (1, "alpha")] {
-        if let Some((major, minor)) = rest.split_once(word)
-            && let (Some(major), Some(minor)) = (number(major), number(minor))
-        {
-            return (rank, major, minor);
-        }
-    }
-    (0, 0, 0)
 }
 
 fn group_list(catalog: &Catalog) -> Value {

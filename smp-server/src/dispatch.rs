@@ -41,7 +41,7 @@ impl Server {
         };
         let answer = answer.unwrap_or_else(|status| Reply::of_status(&status));
         if !self.inner.options.forgets_requests {
-            self.inner.testing.note_warnings(&answer.warnings);
+            self.inner.recorder.note_warnings(&answer.warnings);
         }
         let answer = if is_head { Reply { body: Body::from(Bytes::new()), ..answer } } else { answer };
         answer.into_response()
@@ -49,7 +49,7 @@ impl Server {
 
     async fn dispatch(&self, request: Request<Bytes>) -> Result<Reply, Status> {
         start::once(self).await?;
-        self.inner.testing.pass(&request, self.inner.options.forgets_requests).await?;
+        self.inner.recorder.pass(&request, self.inner.options.forgets_requests).await?;
         let path = request.uri().path();
         if let Some(answer) = discovery::answer(self, &request)? {
             return Ok(answer);

@@ -10,9 +10,9 @@ use serde_json::Value;
 use crate::completion::completed;
 use crate::controllers::{self, definitions, garbage, namespaces, simulated};
 use crate::delete::{FOREGROUND, ORPHAN};
+use crate::metadata;
 use crate::object::{finalizers, text_at};
 use crate::resource::{BuiltIn, Resource};
-use crate::rules;
 use crate::start;
 use crate::state::Server;
 use crate::status::Status;
@@ -69,7 +69,7 @@ pub(crate) async fn before_create(
     if is_definition(resource) {
         return definitions::complete(server, resource, None, object).await;
     }
-    Ok(if resource.is_custom() { rules::warnings_about_finalizers(&Value::Null, object) } else { Vec::new() })
+    Ok(if resource.is_custom() { metadata::warnings_about_finalizers(&Value::Null, object) } else { Vec::new() })
 }
 
 /// Before an object is changed.
@@ -82,7 +82,7 @@ pub(crate) async fn before_update(
     if is_definition(resource) {
         return definitions::complete(server, resource, Some(old), object).await;
     }
-    Ok(if resource.is_custom() { rules::warnings_about_finalizers(old, object) } else { Vec::new() })
+    Ok(if resource.is_custom() { metadata::warnings_about_finalizers(old, object) } else { Vec::new() })
 }
 
 /// After an object was created: its namespace may have been deleted in the meantime.

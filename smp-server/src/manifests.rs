@@ -5,6 +5,7 @@ use http::{HeaderMap, Method};
 use serde_json::{Map, Value};
 
 use crate::content;
+use crate::encoding;
 use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query::Query;
@@ -138,7 +139,7 @@ impl Server {
             if resource.is(BuiltIn::Namespace) && crate::start::NAMESPACES.contains(&&*name) {
                 continue;
             }
-            let object = object::value_with_version(resource, &*stored.value()?, stored.revision);
+            let object = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
             text.push_str("---\n");
             text.push_str(&smp_yaml::to_string(&sorted(object)));
         }

@@ -8,7 +8,6 @@ mod paths;
 mod swagger;
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
 use bytes::Bytes;
@@ -19,6 +18,7 @@ use http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::{Map, Value, json};
 
 use crate::catalog::Catalog;
+use crate::documents::{Document, Documents};
 use crate::media;
 use crate::reply::Reply;
 use crate::resource::Resource;
@@ -37,55 +37,26 @@ static BUILT_IN: LazyLock<BTreeMap<String, Arc<Document>>> = LazyLock::new(|| {
     by_path(&Catalog::default()).into_iter().map(build).collect()
 });
 
-/// The documents of all groups and versions of a catalog.
-#[derive(Debug)]
-pub(crate) struct Documents {
-    by_path: BTreeMap<String, Arc<Document>>,
-    index: Document,
-    /// When they were built, in seconds since 1970.
-    built: u64,
+/// The documents of a catalog. `now` is the time, in seconds since 1970.
+fn documents(catalog: &Catalog, strategic: bool, now: u64) -> &Documents {
+    catalog.documents.get_or_init(|| build(catalog, strategic, now))
 }
 
-/// A document in JSON.
-#[derive(Debug)]
-struct Document {
-    text: Bytes,
-    /// A hash of the text.
-    hash: String,
-}
-
-impl Documents {
-    /// Builds the documents. With `strategic`, they declare that custom resources accept strategic merge patches.
-    pub(crate) fn build(catalog: &Catalog, strategic: bool, built: u64) -> Self {
-        let build = |(path, resources): (String, Vec<&Resource>)| {
-            let shared = BUILT_IN.get(&path).filter(|_| !resources.iter().any(|resource| resource.is_custom()));
-            let document = shared.cloned().unwrap_or_else(|| {
-                let document = document::build(&path, &resources, strategic);
-                Arc::new(Document::new(&document))
-            });
-            (path, document)
-        };
-        let by_path: BTreeMap<_, _> = by_path(catalog).into_iter().map(build).collect();
-        let entry = |(path, document): (&String, &Arc<Document>)| {
-            (path.clone(), json!({"serverRelativeURL": document.url(path)}))
-        };
-        let paths: Map<String, Value> = by_path.iter().map(entry).collect();
-        Self { index: Document::new(&json!({"paths": paths})), by_path, built }
-    }
-}
-
-impl Document {
-    fn new(document: &Value) -> Self {
-        let text = document.to_string();
-        // The hasher has fixed keys, so the same document has the same hash in every run.
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        Self { hash: format!("{:016X}", hasher.finish()), text: text.into() }
-    }
-
-    fn url(&self, path: &str) -> String {
-        format!("/openapi/v3/{path}?hash={}", self.hash)
-    }
+/// Builds the documents. With `strategic`, they declare that custom resources accept strategic merge patches.
+fn build(catalog: &Catalog, strategic: bool, built: u64) -> Documents {
+    let build = |(path, resources): (String, Vec<&Resource>)| {
+        let shared = BUILT_IN.get(&path).filter(|_| !resources.iter().any(|resource| resource.is_custom()));
+        let document = shared.cloned().unwrap_or_else(|| {
+            let document = document::build(&path, &resources, strategic);
+            Arc::new(Document::new(&document))
+        });
+        (path, document)
+    };
+    let by_path: BTreeMap<_, _> = by_path(catalog).into_iter().map(build).collect();
+    let entry =
+        |(path, document): (&String, &Arc<Document>)| (path.clone(), json!({"serverRelativeURL": document.url(path)}));
+    let paths: Map<String, Value> = by_path.iter().map(entry).collect();
+    Documents { index: Document::new(&json!({"paths": paths})), by_path, built }
 }
 
 /// The resources of each group and version, by the path of their document: `api/v1`, `apis/apps/v1`.
@@ -111,7 +82,7 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -
     };
     let now = server.inner.sources.seconds();
     let catalog = server.catalog();
-    let documents = catalog.documents(server.inner.options.strategic_custom_resources, now);
+    let documents = documents(&catalog, server.inner.options.strategic_custom_resources, now);
     if path.is_empty() {
         return Ok(conditional(request.headers(), &documents.index, documents.built));
     }
@@ -124,7 +95,7 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -
         let answer = Reply::json(StatusCode::MOVED_PERMANENTLY, Bytes::new());
         return Ok(with(
             answer,
-            [(ETAG, quoted(document)), (VARY, "Accept".to_owned()), (LOCATION, document.url(&path))],
+            [(ETAG, document.tag()), (VARY, "Accept".to_owned()), (LOCATION, document.url(&path))],
         ));
     }
     let answer = conditional(request.headers(), document, documents.built);
@@ -139,7 +110,7 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>, path: &[&str]) -
 
 /// The document, or 304 if the client has it.
 fn conditional(headers: &HeaderMap, document: &Document, built: u64) -> Reply {
-    let tag = quoted(document);
+    let tag = document.tag();
     let date = http_date(built);
     let sent = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let has_it = match (sent(IF_NONE_MATCH), sent(IF_MODIFIED_SINCE)) {
@@ -162,10 +133,6 @@ fn conditional(headers: &HeaderMap, document: &Document, built: u64) -> Reply {
 fn with<const N: usize>(mut answer: Reply, headers: [(HeaderName, String); N]) -> Reply {
     answer.headers.extend(headers);
     answer
-}
-
-fn quoted(document: &Document) -> String {
-    format!("\"{}\"", document.hash)
 }
 
 fn hash_of(query: &str) -> Option<&str> {

@@ -11,7 +11,8 @@ use smp_patch::{JsonPatch, MergePatch};
 use crate::cause::{Bad, Cause};
 use crate::content;
 use crate::decode;
-use crate::object;
+use crate::encoding;
+use crate::metadata;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
 use crate::resource::Resource;
@@ -98,7 +99,7 @@ fn make(
 ) -> Result<(Value, Vec<String>), Status> {
     let resource = &request.target.resource;
     if request.target.subresource == Subresource::Scale {
-        let old = object::value(resource, stored)?;
+        let old = encoding::value(resource, stored)?;
         let scale = scale::of(resource, &old, stored.revision)?;
         let (scale, losses) = apply(patch, resource, &scale)?;
         let root = content::scale_type()?;
@@ -135,7 +136,7 @@ fn make(
         .and_then(|()| rules::check_name(request.target.name()?, &object))
         .map_err(|status| status.with_warnings(warnings.clone()))?;
     warnings.extend(losses);
-    warnings.extend(rules::unite_owners(&mut object, " after mutating admission happens"));
+    warnings.extend(metadata::unite_owners(&mut object, " after mutating admission happens"));
     Ok((object, warnings))
 }
 
@@ -183,16 +184,16 @@ fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Resul
         Patch::Extended { text, patcher } => (text, patcher),
         Patch::Json(_) => {
             // A JSON patch can test the resourceVersion.
-            let live = object::value_with_version(resource, &*stored.value()?, stored.revision);
+            let live = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
             let (value, warnings) = apply(patch, resource, &live)?;
             return Ok(Patched { document: Document::Value(value), warnings });
         }
         Patch::Upstream { .. } | Patch::Merge(_) => {
-            let (value, warnings) = apply(patch, resource, &*object::value(resource, stored)?)?;
+            let (value, warnings) = apply(patch, resource, &*encoding::value(resource, stored)?)?;
             return Ok(Patched { document: Document::Value(value), warnings });
         }
     };
-    let live = object::with_version(resource, stored)?;
+    let live = encoding::with_version(resource, stored)?;
     let patched = patcher.apply(TrustedJson(&live[..]), Json(&text[..])).map_err(|error| invalid(resource, &error))?;
     Ok(Patched { document: Document::Text(patched), warnings: Vec::new() })
 }

@@ -7,9 +7,9 @@ use http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::encoding;
 use crate::fields;
 use crate::media::View;
-use crate::object;
 use crate::query::RevisionMatch;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
@@ -50,7 +50,7 @@ pub(crate) fn text(request: &ApiRequest, stored: &Stored) -> Result<Bytes, Statu
     let resource = &request.target.resource;
     Ok(match (request.target.subresource, request.view) {
         (Subresource::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision)?.to_string().into(),
-        (_, View::Whole) => object::with_version(resource, stored)?,
+        (_, View::Whole) => encoding::with_version(resource, stored)?,
         (_, View::Metadata) => partial(resource, &*stored.value()?, stored.revision).to_string().into(),
         (_, View::Table) => table::stored(request, stored)?,
     })
@@ -82,7 +82,7 @@ pub(crate) fn list_of(request: &ApiRequest, page: &Page) -> Result<Reply, Status
             text.put_u8(b',');
         }
         match request.view {
-            View::Whole => object::put_item(&mut text, &request.target.resource, stored)?,
+            View::Whole => encoding::put_item(&mut text, &request.target.resource, stored)?,
             _ => text.put_slice(
                 partial(&request.target.resource, &*stored.value()?, stored.revision).to_string().as_bytes(),
             ),
@@ -227,7 +227,7 @@ pub(crate) fn selects(request: &ApiRequest, name: &str, stored: &Stored) -> Resu
             return Ok(query.labels.matches(&metadata.labels));
         }
     }
-    Ok(selects_value(request, &*object::value(&request.target.resource, stored)?))
+    Ok(selects_value(request, &*encoding::value(&request.target.resource, stored)?))
 }
 
 fn selects_value(request: &ApiRequest, object: &Value) -> bool {

@@ -5,12 +5,12 @@ mod facts;
 
 use std::sync::Arc;
 
-use crate::conversion::Conversion;
 use crate::custom::Custom;
+use crate::names::NameSyntax;
 use crate::types::Struct;
 
 pub(crate) use built_in::BuiltIn;
-pub(crate) use facts::{Flag, Flags, Generation, NameSyntax};
+pub(crate) use facts::{Conversion, Flag, Flags, Generation};
 
 /// A resource in one version.
 #[derive(Debug)]

@@ -4,17 +4,13 @@ mod create;
 pub(crate) mod immutable;
 mod kinds;
 mod metadata;
-pub(crate) mod names;
 mod pods;
 mod services;
 mod update;
 mod validate;
 mod warnings;
-pub(crate) mod webhook;
 
 pub(crate) use create::{create, generate_another_name};
 pub(crate) use kinds::{deprecation, hide_computed_metadata, is_gone, is_released};
-pub(crate) use metadata::{
-    check_common as check_common_metadata, check_name, settle_namespace, unite_owners, warnings_about_finalizers,
-};
+pub(crate) use metadata::{check_name, settle_namespace};
 pub(crate) use update::{Update, update};

@@ -4,6 +4,9 @@ use http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::content::{self, Content};
+use crate::crd::Scale;
+use crate::custom::Custom;
+use crate::encoding;
 use crate::object::{self, text_at};
 use crate::reply::Reply;
 use crate::request::ApiRequest;
@@ -24,7 +27,8 @@ pub(crate) const KIND: [&str; 3] = ["autoscaling", "v1", "Scale"];
 /// ```
 pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<Value, Status> {
     if let Rules::Custom(custom) = &resource.rules {
-        return custom.scale(&object::value_with_version(resource, object, revision));
+        let object = encoding::value_with_version(resource, object, revision);
+        return paths(custom)?.get(&object).map(|(scale, _)| scale).map_err(Status::internal_error);
     }
     let (replicas, current, selector) = (
         object["spec"]["replicas"].as_i64(),
@@ -44,6 +48,11 @@ pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<V
         status["selector"] = selector.into();
     }
     Ok(json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status}))
+}
+
+/// Where a custom resource has its replicas.
+fn paths(custom: &Custom) -> Result<&Scale, Status> {
+    custom.version.scale.as_ref().ok_or_else(Status::no_such_resource)
 }
 
 /// Formats the selector of an object as a label selector, sorted by label.
@@ -88,7 +97,7 @@ pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result
     }
     let mut wanted = object.clone();
     match &resource.rules {
-        Rules::Custom(custom) => custom.set_replicas(&mut wanted, count)?,
+        Rules::Custom(custom) => paths(custom)?.set(&mut wanted, count).map_err(Status::internal_error)?,
         Rules::BuiltIn(_) => wanted["spec"]["replicas"] = count.into(),
     }
     object::set_metadata(&mut wanted, "resourceVersion", text_at(scale, &["metadata", "resourceVersion"]));
@@ -102,7 +111,7 @@ pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result
 /// Replaces the scale of an object.
 pub(crate) async fn replace(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let Content { object: scale, warnings } = content::scale(request)?;
-    let make = |stored: &Stored| set(request, &*object::value(&request.target.resource, stored)?, &scale);
+    let make = |stored: &Stored| set(request, &*encoding::value(&request.target.resource, stored)?, &scale);
     match write::update(server, request, make).await {
         Ok(outcome) => Ok(write::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),

@@ -6,11 +6,11 @@ use tokio::sync::OnceCell;
 use tokio::sync::watch::Sender;
 
 use crate::catalog::Catalog;
-use crate::controllers::garbage::Dependents;
+use crate::dependents::Dependents;
 use crate::options::Options;
+use crate::recorder::Recorder;
 use crate::sources::Sources;
 use crate::store::{MemoryStore, Store};
-use crate::testing::Testing;
 use crate::work::{Backlog, Todo, Turns};
 
 /// A Kubernetes API server as a tower service. Clones refer to the same server.
@@ -39,7 +39,7 @@ pub(crate) struct Inner {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) options: Options,
     pub(crate) sources: Sources,
-    pub(crate) testing: Testing,
+    pub(crate) recorder: Recorder,
     pub(crate) backlog: Backlog,
     pub(crate) turns: Turns,
     pub(crate) dependents: Dependents,
@@ -81,7 +81,7 @@ impl Server {
             store: Arc::new(store),
             options,
             sources,
-            testing: Testing::default(),
+            recorder: Recorder::default(),
             backlog: Backlog::default(),
             turns: Turns::default(),
             dependents: Dependents::default(),

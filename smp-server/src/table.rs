@@ -18,7 +18,7 @@ mod workloads;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
-use crate::object;
+use crate::encoding;
 use crate::read;
 use crate::request::ApiRequest;
 use crate::resource::Resource;
@@ -75,7 +75,7 @@ pub(crate) fn unstored(request: &ApiRequest, object: &Value, revision: Option<u6
         Include::Metadata => {
             read::partial(&request.target.resource, object, revision.unwrap_or_default()).to_string().into()
         }
-        Include::Object => object::unstored(&request.target.resource, object, revision),
+        Include::Object => encoding::unstored(&request.target.resource, object, revision),
     };
     let row = row(&columns, &Source { object, now: request.time }, &shown);
     Ok(single(&columns, revision.unwrap_or_default(), &row))
@@ -133,7 +133,7 @@ fn stored_row(
     now: u64,
 ) -> Result<String, Status> {
     let resource = &request.target.resource;
-    let object = object::value(resource, stored)?;
+    let object = encoding::value(resource, stored)?;
     let shown = match Include::of(request)? {
         Include::Nothing => "null".into(),
         Include::Metadata => read::partial(resource, &object, revision).to_string().into(),
@@ -144,7 +144,7 @@ fn stored_row(
 
 fn whole(resource: &Resource, stored: &Stored, revision: u64) -> Result<Bytes, StoreError> {
     let mut text = bytes::BytesMut::with_capacity(stored.bytes.len() + 40);
-    object::put_versioned_as(&mut text, resource, stored, revision)?;
+    encoding::put_versioned_as(&mut text, resource, stored, revision)?;
     Ok(text.freeze())
 }
 

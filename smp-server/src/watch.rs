@@ -11,8 +11,8 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::body::{Body, Lines};
 use crate::decode;
+use crate::encoding;
 use crate::media::View;
-use crate::object;
 use crate::read;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
@@ -80,7 +80,7 @@ pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply
         revision: query.revision.unwrap_or_default(),
         begun: None,
         changed: server.inner.store.notify(&request.target.resource.collection),
-        expired: server.inner.testing.expirations(),
+        expired: server.inner.recorder.expirations(),
         catalog: server.inner.catalog_changes.subscribe(),
         end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT).min(MAX_TIMEOUT),
         begins_by: now + PATIENCE,
@@ -307,7 +307,7 @@ fn line(request: &ApiRequest, change: Change, stored: &Stored, revision: u64, no
     let mut text = BytesMut::with_capacity(stored.bytes.len() + 80);
     text.put_slice(change.head().as_bytes());
     match request.view {
-        View::Whole => object::put_versioned_as(&mut text, &request.target.resource, stored, revision)?,
+        View::Whole => encoding::put_versioned_as(&mut text, &request.target.resource, stored, revision)?,
         View::Metadata => {
             text.put_slice(read::partial(&request.target.resource, &*stored.value()?, revision).to_string().as_bytes());
         }

@@ -10,7 +10,9 @@ use crate::cause::Cause;
 use crate::content::{self, Content};
 use crate::conversion;
 use crate::effects::{self, Change};
+use crate::encoding;
 use crate::media::View;
+use crate::metadata;
 use crate::object::{self, text_at};
 use crate::query;
 use crate::read;
@@ -35,7 +37,7 @@ pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Repl
     if let Err(status) = content::check_type(resource, &object) {
         return Err(status.with_warnings(warnings));
     }
-    warnings.extend(rules::unite_owners(&mut object, ""));
+    warnings.extend(metadata::unite_owners(&mut object, ""));
     match create_object(server, request, object).await {
         Ok(created) => Ok(answer(request, StatusCode::CREATED, &created)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
@@ -162,7 +164,7 @@ pub(crate) fn answer(request: &ApiRequest, code: StatusCode, outcome: &Outcome) 
         (None, Subresource::Scale, _) => {
             scale::of(resource, &outcome.object, revision.unwrap_or_default())?.to_string().into()
         }
-        (None, _, View::Whole) => object::unstored(resource, &outcome.object, revision),
+        (None, _, View::Whole) => encoding::unstored(resource, &outcome.object, revision),
         (None, _, View::Metadata) => {
             read::partial(resource, &outcome.object, revision.unwrap_or_default()).to_string().into()
         }
@@ -182,7 +184,7 @@ pub(crate) async fn put(
     let resource = &target.resource;
     conversion::to_stored(resource, &mut object);
     let object = Arc::new(object);
-    let bytes = object::encode_stored(resource, &object);
+    let bytes = encoding::encode_stored(resource, &object);
     let key = Key::new(Arc::clone(&resource.collection), name);
     let mut commit = Commit::put(key, expected, bytes);
     if expected.is_some() {
@@ -201,7 +203,7 @@ pub(crate) async fn replace(server: &Server, request: &ApiRequest) -> Result<Rep
         return scale::replace(server, request).await;
     }
     let Content { mut object, mut warnings } = content::read(server, request, "UpdateOptions")?;
-    warnings.extend(rules::unite_owners(&mut object, ""));
+    warnings.extend(metadata::unite_owners(&mut object, ""));
     match replace_object(server, request, object).await {
         Ok((code, outcome)) => Ok(answer(request, code, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
@@ -265,7 +267,7 @@ async fn try_update(
 ) -> Result<Option<Outcome>, Status> {
     let target = &request.target;
     let (resource, name) = (&target.resource, target.name()?);
-    let old = object::value(resource, stored)?;
+    let old = encoding::value(resource, stored)?;
     let link = wanted["metadata"].get("selfLink").cloned();
     check_uid(request, &old, &wanted)?;
     check_version(request, stored, &wanted)?;
@@ -284,7 +286,7 @@ async fn try_update(
     }
     let key = target.key(name);
     let written = match updated {
-        Update::Same if object::is_stored_as(resource, &old, stored) => {
+        Update::Same if encoding::is_stored_as(resource, &old, stored) => {
             return Ok(Some(Outcome { warnings, ..Outcome::stored(stored.clone())? }));
         }
         Update::Same => put(server, target, &key.name, Some(stored.revision), Value::clone(&old)).await,

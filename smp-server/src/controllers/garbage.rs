@@ -1,17 +1,14 @@
 //! Deletes objects whose owners are gone, as the garbage collector of a cluster does.
 
-mod dependents;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use http::StatusCode;
 use serde_json::Value;
 
-pub(crate) use self::dependents::Dependents;
-use self::dependents::Owners;
 use super::{change, find, remove_finalizer};
 use crate::delete::{self, DeleteOptions, FOREGROUND, ORPHAN};
+use crate::dependents::Owners;
 use crate::object::{self, at, finalizers, text_at};
 use crate::resource::Resource;
 use crate::state::Server;

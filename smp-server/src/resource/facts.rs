@@ -33,19 +33,6 @@ pub(crate) enum Flag {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flags(u16);
 
-/// The syntax of names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NameSyntax {
-    /// A lowercase RFC 1123 subdomain, such as `web.v1`. Most kinds have it, and the column is empty.
-    Subdomain,
-    /// `label`: a lowercase RFC 1123 label.
-    Label,
-    /// `segment`: any text that can be a segment of a path.
-    Segment,
-    /// `address`: an IP address.
-    Address,
-}
-
 /// What `metadata.generation` counts, besides the writes that set it to 1.
 ///
 /// ```text
@@ -71,6 +58,19 @@ pub(crate) enum Generation {
     Created,
     /// `changes`: changes of anything but metadata and status, from 0.
     Changes,
+}
+
+/// How a version differs from the one in which objects are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conversion {
+    /// Objects are stored in this version.
+    None,
+    /// Only `apiVersion` and the schema differ, as in custom resources without conversion.
+    ApiVersion,
+    /// `events.k8s.io/v1`, stored as `v1`.
+    Event,
+    /// `autoscaling/v1`, stored as `autoscaling/v2`.
+    Autoscaler,
 }
 
 impl Flags {
@@ -109,18 +109,6 @@ impl Flag {
     }
 }
 
-impl NameSyntax {
-    pub(crate) fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "" => Self::Subdomain,
-            "label" => Self::Label,
-            "segment" => Self::Segment,
-            "address" => Self::Address,
-            _ => return None,
-        })
-    }
-}
-
 impl Generation {
     pub(crate) fn read(words: &str) -> Option<Self> {
         Some(match words {
@@ -137,6 +125,17 @@ impl Generation {
     /// Whether new objects have the generation 1.
     pub(crate) fn starts_at_one(self) -> bool {
         !matches!(self, Self::None | Self::Changes)
+    }
+}
+
+impl Conversion {
+    /// How the version of a built-in resource differs.
+    pub(crate) fn of(group: &str, version: &str, plural: &str) -> Self {
+        match (group, version, plural) {
+            ("events.k8s.io", "v1", "events") => Self::Event,
+            ("autoscaling", "v1", "horizontalpodautoscalers") => Self::Autoscaler,
+            _ => Self::None,
+        }
     }
 }
 

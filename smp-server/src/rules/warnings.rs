@@ -7,8 +7,8 @@ mod table;
 
 use serde_json::Value;
 
-use super::names::{self, NameSyntax};
 use crate::decode::quantity;
+use crate::names::{self, NameSyntax};
 use crate::object::{at, is_same, text_at};
 use crate::path::Path;
 use crate::resource::{BuiltIn, Resource};

@@ -7,7 +7,7 @@ use super::read::{Conversion, Definition};
 use crate::cause::Cause;
 use crate::cause::{Bad, text};
 use crate::path::Path;
-use crate::rules::webhook;
+use crate::webhook;
 
 const PATH: &str = "spec.conversion";
 const CLIENT: &str = "spec.conversion.webhookClientConfig";

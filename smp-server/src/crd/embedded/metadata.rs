@@ -6,8 +6,8 @@ use crate::cause::Cause;
 use crate::decode::{self, Decoded};
 use crate::object::text_at;
 use crate::path::Path;
-use crate::rules::{self, names};
 use crate::types;
+use crate::{metadata, names};
 
 /// Go's text of what prevents metadata from being read, if anything does.
 ///
@@ -52,7 +52,7 @@ pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
         let text = "must be greater than or equal to 0";
         causes.push(Cause::invalid(format!("{base}.generation"), generation, text));
     }
-    causes.extend(rules::check_common_metadata(metadata, &Path::Root.field(base), true));
+    causes.extend(metadata::check_common(metadata, &Path::Root.field(base), true));
     causes.extend(check_managers(&metadata["managedFields"], &format!("{base}.managedFields")));
     causes
 }

@@ -1,8 +1,8 @@
 //! The syntax of texts in fields, and what kube-apiserver says about wrong ones.
 
 use crate::cause::Cause;
+use crate::names::{self, label_value_problems, qualified_name_problems, too_many_characters};
 use crate::path::Path;
-use crate::rules::names::{self, label_value_problems, qualified_name_problems, too_many_characters};
 
 pub(super) const PORT_NUMBER: &str = "must be between 1 and 65535, inclusive";
 const DNS_1035: &str = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic \

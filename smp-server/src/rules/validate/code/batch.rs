@@ -6,7 +6,7 @@ use super::super::rule::Code;
 use super::super::site::Site;
 use super::{labels, schedule};
 use crate::cause::Cause;
-use crate::rules::names::too_many_characters;
+use crate::names::too_many_characters;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("generated-selector", generated_selector),

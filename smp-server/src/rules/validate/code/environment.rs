@@ -4,8 +4,8 @@ use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::Site;
 use crate::cause::Cause;
+use crate::names::qualified_name_problems;
 use crate::path::Path;
-use crate::rules::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] =
     &[("env-value", value), ("env-from", from), ("field-path", field_path), ("resource-field", resource)];

@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use super::super::site::{items, text};
 use crate::cause::Cause;
+use crate::names::{label_value_problems, qualified_name_problems};
 use crate::path::Path;
-use crate::rules::names::{label_value_problems, qualified_name_problems};
 
 /// Checks a map of labels. Kubernetes names the map, not the label.
 pub(in super::super) fn check(value: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {

@@ -8,7 +8,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::quantities;
 use crate::cause::Cause;
-use crate::rules::names::qualified_name_problems;
+use crate::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("limit-type", limit_type),

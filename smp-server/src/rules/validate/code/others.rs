@@ -7,7 +7,7 @@ use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::quantities;
 use crate::cause::Cause;
-use crate::rules::webhook;
+use crate::webhook;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("event-namespace", event_namespace),

@@ -8,8 +8,8 @@ use super::super::rule::Code;
 use super::super::site::Site;
 use crate::cause::Cause;
 use crate::decode::quantity;
+use crate::names::qualified_name_problems;
 use crate::path::Path;
-use crate::rules::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("resources", resources),

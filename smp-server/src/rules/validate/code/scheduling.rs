@@ -4,7 +4,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use crate::cause::Cause;
-use crate::rules::names::{label_value_problems, qualified_name_problems};
+use crate::names::{label_value_problems, qualified_name_problems};
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("toleration", toleration),

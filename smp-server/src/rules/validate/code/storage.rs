@@ -183,7 +183,7 @@ fn provisioner(site: &Site<'_>, causes: &mut Vec<Cause>) {
         "" => causes.push(Cause::required(site.path, "")),
         name => {
             let lower = name.to_lowercase();
-            let problems = crate::rules::names::qualified_name_problems(&lower);
+            let problems = crate::names::qualified_name_problems(&lower);
             causes.extend(problems.iter().map(|problem| Cause::invalid(site.path, lower.as_str(), problem)));
         }
     }

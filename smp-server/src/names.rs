@@ -1,6 +1,17 @@
 //! The syntax of names, and kube-apiserver's messages about invalid ones.
 
-pub(crate) use crate::resource::NameSyntax;
+/// The syntax of names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NameSyntax {
+    /// A lowercase RFC 1123 subdomain, such as `web.v1`. Most kinds have it, and the column is empty.
+    Subdomain,
+    /// `label`: a lowercase RFC 1123 label.
+    Label,
+    /// `segment`: any text that can be a segment of a path.
+    Segment,
+    /// `address`: an IP address.
+    Address,
+}
 
 const SUBDOMAIN: &str = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and \
     must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is \
@@ -17,6 +28,19 @@ const QUALIFIED: &str = "a qualified name must consist of alphanumeric character
 const LABEL_VALUE: &str = "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', \
     and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for \
     validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
+
+impl NameSyntax {
+    /// Reads a word of the column `names` in `data/resources.tsv`.
+    pub(crate) fn read(word: &str) -> Option<Self> {
+        Some(match word {
+            "" => Self::Subdomain,
+            "label" => Self::Label,
+            "segment" => Self::Segment,
+            "address" => Self::Address,
+            _ => return None,
+        })
+    }
+}
 
 /// Returns what is wrong with a name, in the words of kube-apiserver.
 pub(crate) fn problems(syntax: NameSyntax, name: &str) -> Vec<String> {

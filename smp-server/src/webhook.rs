@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::names::{self, NameSyntax};
 use crate::cause::Cause;
+use crate::names::{self, NameSyntax};
 use crate::object::text_at;
 use crate::path::Path;
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::store::Key;
 
 /// The owners of an object by uid, and their keys if they are known.
-pub(super) type Owners = BTreeMap<String, Option<Key>>;
+pub(crate) type Owners = BTreeMap<String, Option<Key>>;
 
 /// The objects that refer to owners.
 #[derive(Debug, Default)]
@@ -26,14 +26,14 @@ impl Dependents {
     }
 
     /// The objects that refer to an owner.
-    pub(super) fn of(&self, uid: &str) -> Vec<Key> {
+    pub(crate) fn of(&self, uid: &str) -> Vec<Key> {
         self.lock().of.get(uid).into_iter().flatten().cloned().collect()
     }
 
     /// Adds owners of an object. Returns whether it has any now.
     ///
     /// The writes of an object may be recorded in another order than they were stored, so this removes nothing.
-    pub(super) fn add(&self, key: &Key, owners: Owners) -> bool {
+    pub(crate) fn add(&self, key: &Key, owners: Owners) -> bool {
         let mut index = self.lock();
         for uid in owners.keys() {
             index.of.entry(uid.clone()).or_default().insert(key.clone());
@@ -46,7 +46,7 @@ impl Dependents {
     }
 
     /// Forgets all owners of an object except the given ones, and returns their keys.
-    pub(super) fn keep(&self, key: &Key, owners: &Owners) -> Vec<Key> {
+    pub(crate) fn keep(&self, key: &Key, owners: &Owners) -> Vec<Key> {
         let mut index = self.lock();
         let Some(known) = index.owners.get_mut(key) else { return Vec::new() };
         let dropped: Owners = known.extract_if(.., |uid, _| !owners.contains_key(uid)).collect();

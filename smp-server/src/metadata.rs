@@ -1,0 +1,179 @@
+//! Validation of metadata: labels, annotations, owner references and finalizers.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use crate::cause::{Bad, Cause};
+use crate::names;
+use crate::object::{at, finalizers, text_at};
+use crate::path::Path;
+
+/// The largest size of all annotations together, 256 KiB.
+const MAX_ANNOTATIONS: usize = 256 * 1024;
+
+/// The maximum size of all lists of owners in the causes of one error, 4 MiB.
+const MAX_OWNERS_SHOWN: usize = 4 * 1024 * 1024;
+
+/// The finalizers without a domain that Kubernetes itself uses.
+const STANDARD_FINALIZERS: [&str; 3] = ["orphan", "foregroundDeletion", "kubernetes"];
+
+/// Removes duplicate owner references, and returns a warning about them. `when` is a part of the sentence.
+pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
+    let owners = object.get_mut("metadata")?.get_mut("ownerReferences")?.as_array_mut()?;
+    let mut known = HashSet::new();
+    let are_new: Vec<bool> = owners.iter().map(|owner| known.insert(owner)).collect();
+    let mut are_new = are_new.into_iter();
+    let mut repeated = Vec::new();
+    owners.retain(|owner| {
+        let is_new = are_new.next().unwrap_or(true);
+        if !is_new {
+            repeated.push(text_at(owner, &["uid"]).to_owned());
+        }
+        is_new
+    });
+    (!repeated.is_empty()).then(|| {
+        format!(
+            ".metadata.ownerReferences contains duplicate entries{when}; API server dedups owner references in 1.20+, and may \
+             reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: {}",
+            repeated.join(", ")
+        )
+    })
+}
+
+/// Returns the causes for labels, annotations, owner references and finalizers. `base` is the path of the metadata.
+///
+/// ```text
+/// {labels: {-a: b}} in spec.template.metadata  →  spec.template.metadata.labels: Invalid value: "-a": …
+/// ```
+pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalizers: bool) -> Vec<Cause> {
+    let mut causes = Vec::new();
+    let labels = base.field("labels");
+    for (key, value) in members(at(metadata, &["labels"])) {
+        causes.extend(invalid(&labels, key, names::qualified_name_problems(key)));
+        causes.extend(invalid(&labels, value, names::label_value_problems(value)));
+    }
+    let annotations = base.field("annotations");
+    let mut size = 0;
+    for (key, value) in members(at(metadata, &["annotations"])) {
+        causes.extend(invalid(&annotations, key, names::qualified_name_problems(&key.to_lowercase())));
+        size += key.len() + value.len();
+    }
+    if size > MAX_ANNOTATIONS {
+        causes.push(Cause::too_long(annotations, 262_144));
+    }
+    causes.extend(check_owners(at(metadata, &["ownerReferences"]), &base.field("ownerReferences")));
+    causes.extend(check_finalizers(at(metadata, &["finalizers"]), &base.field("finalizers"), has_plain_finalizers));
+    causes
+}
+
+/// A finalizer without a domain that is not a standard one of Kubernetes.
+pub(crate) fn check_domain(finalizer: &str, field: &Path<'_>) -> Option<Cause> {
+    let is_plain = names::qualified_name_problems(finalizer).is_empty()
+        && !finalizer.contains('/')
+        && !STANDARD_FINALIZERS.contains(&finalizer);
+    let text = "name is neither a standard finalizer name nor is it fully qualified";
+    is_plain.then(|| Cause::invalid(field, finalizer, text))
+}
+
+/// Warnings about new finalizers without a domain, which custom resources may have.
+///
+/// ```text
+/// finalizers: [plain]  →  metadata.finalizers: "plain": prefer a domain-qualified finalizer name …
+/// ```
+pub(crate) fn warnings_about_finalizers(old: &Value, new: &Value) -> Vec<String> {
+    let known: HashSet<&str> = finalizers(old).into_iter().collect();
+    let mut added: Vec<&str> = finalizers(new).into_iter().filter(|name| !known.contains(name)).collect();
+    added.sort_unstable();
+    added.dedup();
+    let is_plain = |name: &&str| !name.contains('/') && !STANDARD_FINALIZERS.contains(name);
+    let warning = |name: &str| {
+        let path = if name.contains('.') { " including a path (/)" } else { "" };
+        format!(
+            "metadata.finalizers: {name:?}: prefer a domain-qualified finalizer name{path} to avoid accidental conflicts with \
+             other finalizer writers"
+        )
+    };
+    added.into_iter().filter(is_plain).map(warning).collect()
+}
+
+fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) -> Vec<Cause> {
+    let finalizers: Vec<&str> = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let mut causes = Vec::new();
+    for (index, finalizer) in finalizers.iter().enumerate() {
+        causes.extend(invalid(field, finalizer, names::qualified_name_problems(finalizer)));
+        if !may_be_plain {
+            causes.extend(check_domain(finalizer, &field.index(index)));
+        }
+    }
+    if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {
+        let shown = serde_json::json!(finalizers);
+        let text = "finalizer orphan and foregroundDeletion cannot be both set";
+        causes.push(Cause::invalid(field, &shown, text));
+    }
+    causes
+}
+
+fn check_owners(owners: &Value, field: &Path<'_>) -> Vec<Cause> {
+    let owners = owners.as_array().map(Vec::as_slice).unwrap_or_default();
+    let mut causes = Vec::new();
+    for owner in owners {
+        let version = text_at(owner, &["apiVersion"]);
+        for (name, text) in [
+            ("apiVersion", "version must not be empty"),
+            ("kind", "must not be empty"),
+            ("name", "must not be empty"),
+            ("uid", "must not be empty"),
+        ] {
+            let value = text_at(owner, &[name]);
+            let is_unreadable = name == "apiVersion" && version.matches('/').count() > 1;
+            if value.is_empty() || is_unreadable {
+                causes.push(Cause::invalid(field.field(name), value, text));
+            }
+        }
+        if (version, text_at(owner, &["kind"])) == ("v1", "Event") {
+            let text = "/v1, Kind=Event is disallowed from being an owner";
+            causes.push(Cause::invalid(field, Bad::Json(&text_of_owner(owner)), text));
+        }
+    }
+    causes.extend(check_controllers(owners, field));
+    causes
+}
+
+/// Checks that at most one owner is the controller. As on kube-apiserver, the cause for each further one shows all owners.
+fn check_controllers(owners: &[Value], field: &Path<'_>) -> Vec<Cause> {
+    let controllers: Vec<String> = owners
+        .iter()
+        .filter(|owner| at(owner, &["controller"]) == true)
+        .map(|owner| format!("{}/{}", text_at(owner, &["kind"]), text_at(owner, &["name"])))
+        .collect();
+    let [first, others @ ..] = controllers.as_slice() else { return Vec::new() };
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let shown = format!("[{}]", owners.iter().map(text_of_owner).collect::<Vec<_>>().join(","));
+    let cause = |other: &String| {
+        let text = format!(
+            "Only one reference can have Controller set to true. Found \"true\" in references for {first} and {other}"
+        );
+        Cause::invalid(field, Bad::Json(&shown), &text)
+    };
+    // Without a limit, a body of 3 MB with 30,000 controllers would cause an error of 90 GB.
+    others.iter().take((MAX_OWNERS_SHOWN / shown.len()).max(1)).map(cause).collect()
+}
+
+/// An owner with its fields in the order of the Go type.
+fn text_of_owner(owner: &Value) -> String {
+    let names = ["apiVersion", "kind", "name", "uid", "controller", "blockOwnerDeletion"];
+    let field = |name: &str| owner.get(name).map(|value| format!("{}:{value}", Value::from(name)));
+    let fields: Vec<String> = names.into_iter().filter_map(field).collect();
+    format!("{{{}}}", fields.join(","))
+}
+
+fn members(map: &Value) -> impl Iterator<Item = (&String, &str)> {
+    map.as_object().into_iter().flatten().map(|(key, value)| (key, value.as_str().unwrap_or_default()))
+}
+
+pub(crate) fn invalid(field: &Path<'_>, value: &str, problems: Vec<String>) -> Vec<Cause> {
+    problems.into_iter().map(|problem| Cause::invalid(field, value, &problem)).collect()
+}
