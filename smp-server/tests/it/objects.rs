@@ -28,6 +28,17 @@ fn collection(object: &Value) -> String {
     }
 }
 
+#[test]
+fn every_kind_has_a_minimal_object() {
+    let objects: Vec<Value> = minimal().into_iter().map(|(_, object)| object).collect();
+    for line in include_str!("../../data/resources.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let row: Vec<&str> = line.split('\t').collect();
+        let api_version = if row[0].is_empty() { row[1].to_owned() } else { format!("{}/{}", row[0], row[1]) };
+        let is_of_kind = |object: &Value| object["apiVersion"] == *api_version && object["kind"] == *row[4];
+        assert!(objects.iter().any(is_of_kind), "add an object of the kind {} to minimal.yaml", row[4]);
+    }
+}
+
 #[tokio::test]
 async fn every_kind_is_created_read_listed_and_deleted() {
     let server = server();

@@ -36,6 +36,7 @@ fn typed(value: Value) -> Value {
         "apiregistration.k8s.io/v1": APIService in k8s_openapi::kube_aggregator::pkg::apis::apiregistration::v1;
         "apps/v1": ControllerRevision in api::apps::v1, DaemonSet in api::apps::v1, Deployment in api::apps::v1,
             ReplicaSet in api::apps::v1, StatefulSet in api::apps::v1;
+        "certificates.k8s.io/v1": CertificateSigningRequest in api::certificates::v1;
         "events.k8s.io/v1": Event in api::events::v1;
         "autoscaling/v1": HorizontalPodAutoscaler in api::autoscaling::v1;
         "autoscaling/v2": HorizontalPodAutoscaler in api::autoscaling::v2;
