@@ -64,8 +64,6 @@ pub(crate) enum Command {
     /// Benchmark smp serve next to a real API server, and with many objects in a file; write `docs/serve-performance.md`. Needs Go,
     /// curl and openssl.
     ServeBench(serve_bench::Arguments),
-    /// Build smp with the feature serve and profile-guided optimization, as `target/pgo/smp`. rustup installs llvm-tools.
-    Pgo,
     /// Kill smp serve or its etcd again and again while clients write and watch, and check what they see; write `docs/serve-soak.md`
     /// or `docs/serve-soak-etcd.md`.
     ServeSoak(serve_bench::SoakArguments),

@@ -20,7 +20,6 @@ mod mutants;
 mod oldest;
 mod openapi;
 mod package;
-mod pgo;
 mod public_api;
 mod real_server;
 mod release;
@@ -71,7 +70,6 @@ fn run() -> Result<()> {
         Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),
         Command::ServerBench => server_bench::run(&root()),
         Command::ServeBench(arguments) => serve_bench::run(&root(), &arguments),
-        Command::Pgo => pgo::build(&root()).map(drop),
         Command::ServeSoak(arguments) => serve_bench::soak(&root(), &arguments),
         Command::Etcd { mode } => etcd::run(&root(), mode),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::files::{self, Mode};
 use crate::real_server::{ADMISSION, RealServer};
-use crate::{cargo, ci, pgo};
+use crate::{cargo, ci};
 
 /// The page of the benchmark.
 const PAGE: &str = "docs/serve-performance.md";
@@ -60,13 +60,12 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         print(&bench(root, &["growth", &objects])?);
         return Ok(());
     }
-    let pgo = pgo::build(root)?;
     let real = cargo::target_directory(root)?.join("serve-bench.json");
     let server = RealServer::start(root, ADMISSION)?;
     fs::write(&real, bench(root, &["real", &server.kubeconfig().to_string_lossy()])?)?;
     // It needs the cores even if nobody asks it.
     drop(server);
-    let page = bench(root, &["page", &real.to_string_lossy(), &pgo.to_string_lossy(), &objects])?;
+    let page = bench(root, &["page", &real.to_string_lossy(), &objects])?;
     files::settle_one(root, Path::new(PAGE), page, Mode::Write, "cargo xtask serve-bench")
 }
 

@@ -52,8 +52,6 @@ enum Command {
     Page {
         /// The file with the figures of kube-apiserver.
         real: PathBuf,
-        /// The program smp, built with profile-guided optimization.
-        pgo: PathBuf,
         /// Number of objects of the last step.
         #[arg(long, default_value_t = 1_000_000)]
         objects: usize,
@@ -75,8 +73,6 @@ enum Command {
         #[arg(long)]
         etcd: bool,
     },
-    /// Run all workloads on smp serve, with objects in memory and in a file, for profile-guided optimization.
-    Train,
     /// Print the figures of one server, for a profiler: memory, tls, file, or that of a kubeconfig.
     Try {
         server: String,
@@ -108,9 +104,9 @@ async fn run(flags: Flags) -> Result<String> {
             measure::prepare(&endpoint).await?;
             Ok(serde_json::to_string(&rounds(&[endpoint]).await?)?)
         }
-        Command::Page { real, pgo, objects } => {
+        Command::Page { real, objects } => {
             let [real] = serde_json::from_slice::<[Vec<Figures>; 1]>(&std::fs::read(real)?)?;
-            let rows = compared([smp, &pgo], &real).await?;
+            let rows = compared(smp, &real).await?;
             Ok(page::write(&Results { rows, steps: growth::run(smp, objects).await? }))
         }
         Command::Growth { objects } => Ok(page::growth(&growth::run(smp, objects).await?)),
@@ -118,39 +114,33 @@ async fn run(flags: Flags) -> Result<String> {
             let plan = Plan { length: Duration::from_secs_f64(minutes * 60.0), pause: Duration::from_secs(pause) };
             soaked(smp, plan, etcd).await
         }
-        Command::Train => trained(smp).await,
         Command::Try { server, workload } => tried(smp, &server, &workload).await,
     }
 }
 
-/// Measures the servers in turn, several times, and returns the best figures of each workload for each server. All rounds of a
+/// Measures the servers in turn, several times, and returns the median figures of each workload for each server. All rounds of a
 /// workload run before the next workload, so that patches are not slower because a store still moves what was created before.
 async fn rounds(endpoints: &[Endpoint]) -> Result<Vec<Vec<Figures>>> {
-    let mut best: Vec<Vec<Figures>> = vec![Vec::new(); endpoints.len()];
-    for (at, workload) in workload::ALL.into_iter().enumerate() {
+    let mut medians: Vec<Vec<Figures>> = vec![Vec::new(); endpoints.len()];
+    for workload in workload::ALL {
+        let mut found: Vec<Vec<Figures>> = vec![Vec::new(); endpoints.len()];
         for round in 0..ROUNDS {
-            for (endpoint, best) in endpoints.iter().zip(&mut best) {
-                let figures = measure::run(endpoint, workload, round, ROUND).await?;
-                match best.get_mut(at) {
-                    Some(best) => *best = best.better(figures),
-                    None => best.push(figures),
-                }
+            for (endpoint, found) in endpoints.iter().zip(&mut found) {
+                found.push(measure::run(endpoint, workload, round, ROUND).await?);
             }
         }
+        for (medians, found) in medians.iter_mut().zip(found) {
+            medians.extend(Figures::median(found));
+        }
     }
-    Ok(best)
+    Ok(medians)
 }
 
-/// Measures a usual build and an optimized one, and adds the figures of kube-apiserver.
-async fn compared([program, pgo]: [&Path; 2], real: &[Figures]) -> Result<Vec<Row>> {
+/// Measures smp serve, and adds the figures of kube-apiserver.
+async fn compared(program: &Path, real: &[Figures]) -> Result<Vec<Row>> {
     let folder = temporary("bench-", program)?;
-    let servers = [
-        Smp::new(program)?,
-        Smp::new(program)?.tls(),
-        Smp::new(program)?.data(&folder.path().join("state.redb")),
-        Smp::new(pgo)?,
-        Smp::new(pgo)?.data(&folder.path().join("pgo.redb")),
-    ];
+    let servers =
+        [Smp::new(program)?, Smp::new(program)?.tls(), Smp::new(program)?.data(&folder.path().join("state.redb"))];
     let mut processes = Vec::new();
     for server in &servers {
         processes.push(server.start()?);
@@ -159,7 +149,7 @@ async fn compared([program, pgo]: [&Path; 2], real: &[Figures]) -> Result<Vec<Ro
     let figures = rounds(&servers.each_ref().map(Smp::endpoint)).await?;
     let row = |(at, workload)| {
         let of = |server: usize| figures[server][at];
-        Row { workload, usual: [of(0), of(1), of(2)], real: real[at], pgo: [of(3), of(4)] }
+        Row { workload, smp: [of(0), of(1), of(2)], real: real[at] }
     };
     Ok(workload::ALL.into_iter().enumerate().map(row).collect())
 }
@@ -178,20 +168,6 @@ async fn soaked(program: &Path, plan: Plan, has_etcd: bool) -> Result<String> {
     };
     ensure!(outcome.violations.is_empty(), "{:?}:\n{}", outcome.tally, outcome.violations.join("\n"));
     Ok(soak::page(&outcome))
-}
-
-/// Runs all workloads on servers that then stop as usual, because a program that is killed writes no profile.
-async fn trained(program: &Path) -> Result<String> {
-    let folder = temporary("train-", program)?;
-    let mut text = String::new();
-    for smp in
-        [Smp::new(program)?, Smp::new(program)?.tls(), Smp::new(program)?.data(&folder.path().join("state.redb"))]
-    {
-        let mut process = smp.start()?;
-        text.push_str(&figures(&smp.endpoint(), "").await?);
-        process.stop()?;
-    }
-    Ok(text)
 }
 
 async fn tried(program: &Path, server: &str, name: &str) -> Result<String> {

@@ -41,9 +41,10 @@ impl Figures {
         Self { rate: times.len() as f64 / all.as_secs_f64(), p50: at(0.5), p99: at(0.99) }
     }
 
-    /// The faster run of two.
-    pub(crate) fn better(self, other: Self) -> Self {
-        if other.rate > self.rate { other } else { self }
+    /// The run with the median rate.
+    pub(crate) fn median(mut runs: Vec<Self>) -> Option<Self> {
+        runs.sort_by(|one, other| one.rate.total_cmp(&other.rate));
+        runs.get(runs.len() / 2).copied()
     }
 }
 

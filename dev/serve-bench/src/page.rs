@@ -17,10 +17,8 @@ pub(crate) struct Results {
 pub(crate) struct Row {
     pub(crate) workload: Workload,
     /// Of smp serve with objects in memory, the same encrypted, and in a file.
-    pub(crate) usual: [Figures; 3],
+    pub(crate) smp: [Figures; 3],
     pub(crate) real: Figures,
-    /// Of smp with profile-guided optimization, with objects in memory and in a file.
-    pub(crate) pgo: [Figures; 2],
 }
 
 /// Writes the page.
@@ -28,7 +26,6 @@ pub(crate) fn write(results: &Results) -> String {
     let mut page = format!("{INTRODUCTION}\n{}\n{METHOD}", machine());
     page.push_str(&comparison(&results.rows));
     page.push_str(&latencies(&results.rows));
-    page.push_str(&optimized(&results.rows));
     page.push_str(&growth(&results.steps));
     page
 }
@@ -41,8 +38,8 @@ const INTRODUCTION: &str = "\
 
 const METHOD: &str = "\
 One client program sends requests over HTTP/1.1 on the loopback interface to one server after the other. It runs on the same cores
-as the server, and its own work is part of all figures. Each figure is the best of several rounds, because other programs only
-make a round slower. Compare the ratios, which are from the same run.
+as the server, and its own work is part of all figures. Each figure is the median of five rounds. Compare the ratios, which are from
+the same run.
 
 The objects are Deployments with two containers. A patch changes the image of one container and nothing else. If there are several
 connections, each one patches and reads its own object. Each connection sends its next request when the response has arrived.
@@ -62,7 +59,7 @@ fn comparison(rows: &[Row]) -> String {
 "
     .to_owned();
     for row in with_rates(rows) {
-        let ([memory, tls, file], real) = (row.usual.map(|figures| figures.rate), row.real.rate);
+        let ([memory, tls, file], real) = (row.smp.map(|figures| figures.rate), row.real.rate);
         let rates = [memory, tls, file, real].map(count).join(" | ");
         let ratios = [memory, tls, file].map(|rate| ratio(rate / real)).join(" | ");
         let _ = writeln!(text, "| {} | {rates} | {ratios} |", row.workload.name());
@@ -73,26 +70,6 @@ fn comparison(rows: &[Row]) -> String {
 /// The rows about requests per second.
 fn with_rates(rows: &[Row]) -> impl Iterator<Item = &Row> {
     rows.iter().filter(|row| row.workload != Workload::Watch)
-}
-
-fn optimized(rows: &[Row]) -> String {
-    let mut text = "
-## With profile-guided optimization
-
-`cargo xtask pgo` builds smp twice, which takes about ten minutes: the first program counts what it does under these workloads, and
-the compiler arranges the second one by the counts. The ratios to a usual build are from the same run.
-
-| requests per second | memory | file | memory, ratio | file, ratio |
-|---|---:|---:|---:|---:|
-"
-    .to_owned();
-    for row in with_rates(rows) {
-        let ([memory, _, file], pgo) = (row.usual, row.pgo);
-        let rates = pgo.map(|figures| count(figures.rate)).join(" | ");
-        let ratios = [pgo[0].rate / memory.rate, pgo[1].rate / file.rate].map(ratio).join(" | ");
-        let _ = writeln!(text, "| {} | {rates} | {ratios} |", row.workload.name());
-    }
-    text
 }
 
 fn latencies(rows: &[Row]) -> String {
@@ -106,7 +83,7 @@ patch to receiving its event on another connection. The list has {LISTED} Deploy
 "
     );
     for row in rows {
-        let [memory, tls, file] = row.usual;
+        let [memory, tls, file] = row.smp;
         let cells = [memory, tls, file, row.real].map(|of| format!("{}, {}", time(of.p50), time(of.p99))).join(" | ");
         let _ = writeln!(text, "| {} | {cells} |", row.workload.name());
     }
