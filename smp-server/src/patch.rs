@@ -15,7 +15,7 @@ use crate::encoding;
 use crate::metadata;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
-use crate::resource::Resource;
+use crate::resource::{Flag, Resource};
 use crate::rules;
 use crate::scale;
 use crate::state::Server;
@@ -180,18 +180,14 @@ pub(crate) fn invalid(resource: &Resource, error: &smp_core::Error) -> Status {
 
 /// Applies a patch to a stored object. Strategic merge patches by the rules of smp read the stored text.
 fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Result<Patched, Status> {
-    let (text, patcher) = match patch {
-        Patch::Extended { text, patcher } => (text, patcher),
-        Patch::Json(_) => {
-            // A JSON patch can test the resourceVersion.
-            let live = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
-            let (value, warnings) = apply(patch, resource, &live)?;
-            return Ok(Patched { document: Document::Value(value), warnings });
-        }
-        Patch::Upstream { .. } | Patch::Merge(_) => {
-            let (value, warnings) = apply(patch, resource, &*encoding::value(resource, stored)?)?;
-            return Ok(Patched { document: Document::Value(value), warnings });
-        }
+    let Patch::Extended { text, patcher } = patch else {
+        // A JSON patch can test the version, and any patch can remove one that an update must have.
+        let (document, warnings) = if resource.has(Flag::Versioned) || matches!(patch, Patch::Json(_)) {
+            apply(patch, resource, &encoding::value_with_version(resource, &*stored.value()?, stored.revision))?
+        } else {
+            apply(patch, resource, &*encoding::value(resource, stored)?)?
+        };
+        return Ok(Patched { document: Document::Value(document), warnings });
     };
     let live = encoding::with_version(resource, stored)?;
     let patched = patcher.apply(TrustedJson(&live[..]), Json(&text[..])).map_err(|error| invalid(resource, &error))?;

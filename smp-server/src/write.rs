@@ -335,11 +335,9 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
     }
 }
 
-/// A scale does not need a resourceVersion.
+/// Whether an update must have a resourceVersion: that of the client for PUT, or the one that a patch did not remove.
 fn must_name_version(request: &ApiRequest) -> bool {
-    request.target.resource.has(Flag::Versioned)
-        && request.method == http::Method::PUT
-        && request.target.subresource != Subresource::Scale
+    request.target.resource.has(Flag::Versioned) && request.target.subresource != Subresource::Scale
 }
 
 /// A PUT with a uid applies only to the object with that uid. In a patch, the uid is an immutable field.

@@ -25,7 +25,7 @@ pub(crate) enum Flag {
     Put,
     /// `returned`: a completed deletion returns the object instead of a `Status`.
     Returned,
-    /// `versioned`: a PUT must have a `resourceVersion`.
+    /// `versioned`: an update must have a `resourceVersion`, and a patch must not remove it.
     Versioned,
 }
 

@@ -32,6 +32,7 @@ mod stores;
 mod support;
 mod tables;
 mod typed;
+mod unconditional;
 mod validation;
 mod versions;
 mod watching;

@@ -128,3 +128,22 @@ async fn the_rules_of_a_status_are_for_changes_of_the_status() {
         answer.body["details"]["causes"].as_array().unwrap().iter().map(|cause| &cause["field"]).collect();
     assert_eq!(fields, ["status.readyReplicas"]);
 }
+
+#[tokio::test]
+async fn a_changed_claim_template_of_a_stateful_set_has_one_cause() {
+    let server = server();
+    let sets = "/apis/apps/v1/namespaces/default/statefulsets";
+    let claim = |size: &str| json!([{"metadata": {"name": "www"}, "spec": {"accessModes": ["ReadWriteOnce"], "resources": {"requests": {"storage": size}}}}]);
+    let spec = json!({
+        "selector": {"matchLabels": {"a": "b"}}, "serviceName": "a", "volumeClaimTemplates": claim("2Gi"),
+        "template": {"metadata": {"labels": {"a": "b"}}, "spec": {"containers": [{"name": "a", "image": "a"}]}},
+    });
+    assert_eq!(post(&server, sets, &json!({"metadata": {"name": "a"}, "spec": spec})).await.code, 201);
+    for change in [claim("1Gi"), claim("3Gi"), json!([])] {
+        let refused =
+            patch(&server, &format!("{sets}/a"), "merge", &json!({"spec": {"volumeClaimTemplates": change}})).await;
+        assert_eq!(refused.code, 422, "{refused:?}");
+        let causes = refused.body["details"]["causes"].as_array().unwrap();
+        assert_eq!((causes.len(), &causes[0]["field"]), (1, &json!("spec")), "{refused:?}");
+    }
+}

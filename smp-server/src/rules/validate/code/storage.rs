@@ -67,7 +67,11 @@ fn claim_size(site: &Site<'_>, causes: &mut Vec<Cause>) {
 const FIXED: &str =
     "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims";
 
+/// The claim templates of a `StatefulSet` are not claims: they have only the cause of the set.
 fn claim_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+    if !matches!(site.object.path, Path::Root) {
+        return;
+    }
     let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
     let new = site.value;
     let is_bound = site.object.members.get("status").is_some_and(|status| status["phase"] == "Bound");
