@@ -7,7 +7,7 @@ use tempfile::tempdir;
 use crate::running::{Running, smp};
 
 #[test]
-fn the_kubeconfig_has_the_address_and_with_tls_the_authority() {
+fn the_kubeconfig_has_all_that_clients_of_other_languages_need() {
     for (arguments, scheme) in
         [(&["--kubeconfig", "kubeconfig"][..], "http"), (&["--kubeconfig", "kubeconfig", "--tls"], "https")]
     {
@@ -15,8 +15,18 @@ fn the_kubeconfig_has_the_address_and_with_tls_the_authority() {
         let running = Running::start(folder.path(), arguments);
         assert!(running.url.starts_with(&format!("{scheme}://127.0.0.1:")));
         let text = fs::read_to_string(folder.path().join("kubeconfig")).unwrap();
-        assert!(text.contains(&running.url), "{text}");
-        assert_eq!(text.contains("certificate-authority-data"), scheme == "https");
+        let config: serde_json::Value = serde_saphyr::from_str(&text).unwrap();
+        let cluster = &config["clusters"][0]["cluster"];
+        assert_eq!(cluster["server"], *running.url, "{text}");
+        assert_eq!(cluster["certificate-authority-data"].is_string(), scheme == "https", "{text}");
+        assert_eq!(cluster["insecure-skip-tls-verify"] == true, scheme == "http", "{text}");
+        assert_eq!(config["contexts"][0]["name"], config["current-context"]);
+        let context = &config["contexts"][0]["context"];
+        assert_eq!(
+            (&context["cluster"], &context["user"]),
+            (&config["clusters"][0]["name"], &config["users"][0]["name"])
+        );
+        assert_eq!((&context["namespace"], &config["users"][0]["user"]["token"]), (&"default".into(), &"none".into()));
     }
 }
 

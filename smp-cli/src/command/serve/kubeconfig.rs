@@ -37,20 +37,27 @@ pub(super) fn write(file: &Path, url: &str, authority: Option<&str>) -> Result<(
     written.map(drop).map_err(|error| failed(error.error))
 }
 
+/// Returns the text of the file. kubectl needs only the address; other clients need more:
+///
+/// ```yaml
+/// clusters: [{cluster: {server: "http://…", insecure-skip-tls-verify: true}}]  # JavaScript refuses HTTP without it
+/// contexts: [{context: {namespace: default, …}}]                               # Python programs read it
+/// users: [{user: {token: none}}]                                               # kubectl prompts for a user name over TLS
+/// ```
 fn text(url: &str, authority: Option<&str>) -> String {
-    let (mut cluster, mut user) = (json!({"server": url}), json!({}));
-    if let Some(authority) = authority {
-        cluster["certificate-authority-data"] = BASE64_STANDARD.encode(authority).into();
-        // The server ignores tokens, but without one kubectl prompts for a user name when it uses TLS.
-        user["token"] = "none".into();
+    let mut cluster = json!({"server": url});
+    match authority {
+        Some(authority) => cluster["certificate-authority-data"] = BASE64_STANDARD.encode(authority).into(),
+        None => cluster["insecure-skip-tls-verify"] = true.into(),
     }
     let config = json!({
         "apiVersion": "v1",
         "kind": "Config",
         "current-context": "smp",
         "clusters": [{"name": "smp", "cluster": cluster}],
-        "contexts": [{"name": "smp", "context": {"cluster": "smp", "user": "smp"}}],
-        "users": [{"name": "smp", "user": user}],
+        "contexts": [{"name": "smp", "context": {"cluster": "smp", "namespace": "default", "user": "smp"}}],
+        // The server ignores tokens.
+        "users": [{"name": "smp", "user": {"token": "none"}}],
     });
     format!("{MARK}{}", smp_yaml::to_string(&config))
 }
