@@ -10,6 +10,7 @@ use crate::documents::Documents;
 use crate::names::NameSyntax;
 use crate::resource::{BuiltIn, Conversion, Flag, Flags, Generation, Resource, Rules};
 use crate::status::Status;
+use crate::subresource::Subresource;
 use crate::tables;
 use crate::types;
 
@@ -100,7 +101,6 @@ pub(crate) fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         collection,
     ] = tables::columns(line)?;
     let words = |column| tables::words(column).map(ToOwned::to_owned).collect();
-    let has = |column, word: &str| tables::words(column).any(|found| found == word);
     let flags = Flags::read(flags)?;
     let rules = Rules::BuiltIn(types::of_kind(group, version, kind)?);
     let api_version = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
@@ -114,8 +114,7 @@ pub(crate) fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         short_names: words(short_names),
         categories: words(categories),
         namespaced: flags.has(Flag::Namespaced),
-        has_status: has(parts, "status"),
-        has_scale: has(parts, "scale"),
+        subresources: tables::words(parts).map(Subresource::read).collect::<Option<_>>()?,
         flags,
         names: NameSyntax::read(names)?,
         generation: Generation::read(generation)?,
@@ -151,8 +150,10 @@ pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource
             short_names: names.short_names.clone(),
             categories: names.categories.clone(),
             namespaced,
-            has_status: version.status,
-            has_scale: version.scale.is_some(),
+            subresources: [(version.scale.is_some(), Subresource::Scale), (version.status, Subresource::Status)]
+                .into_iter()
+                .filter_map(|(has, subresource)| has.then_some(subresource))
+                .collect(),
             flags: Flags::new(&[Flag::PlainFinalizers, Flag::Versioned]),
             names: NameSyntax::Subdomain,
             generation: Generation::Content,

@@ -16,6 +16,7 @@ use crate::reviews;
 use crate::state::Server;
 use crate::status::Status;
 use crate::versions::priority;
+use crate::subresource::Subresource;
 
 /// The verbs of every resource.
 const VERBS: [&str; 8] = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
@@ -172,22 +173,16 @@ pub(crate) struct SubresourceOf<'a> {
 
 /// Returns the subresources of a resource, sorted by name.
 pub(crate) fn parts(resource: &Resource) -> Vec<SubresourceOf<'_>> {
-    let part = |name, id| SubresourceOf { name, id, verbs: &PART_VERBS };
     let created = reviews::parts(resource);
-    let mut parts: Vec<_> =
-        created.map(|(name, review)| SubresourceOf { name, id: review.id(), verbs: &reviews::VERBS }).collect();
-    if resource.is(BuiltIn::Namespace) {
-        parts.push(part("finalize", resource.id()));
-    }
-    if resource.is(BuiltIn::Pod) {
-        parts.push(part("resize", resource.id()));
-    }
-    if resource.has_scale {
-        parts.push(part("scale", crate::scale::KIND));
-    }
-    if resource.has_status {
-        parts.push(part("status", resource.id()));
-    }
+    let created = created.map(|(name, review)| SubresourceOf { name, id: review.id(), verbs: &reviews::VERBS });
+    let is_served = |part: &&Subresource| !matches!(part, Subresource::Connect(_));
+    let updated = resource.subresources.iter().filter(is_served).map(|part| SubresourceOf {
+        name: part.name(),
+        id: if *part == Subresource::Scale { crate::scale::KIND } else { resource.id() },
+        verbs: if *part == Subresource::Finalize { &PART_VERBS[2..] } else { &PART_VERBS },
+    });
+    let mut parts: Vec<_> = created.chain(updated).collect();
+    parts.sort_by_key(|part| part.name);
     parts
 }
 

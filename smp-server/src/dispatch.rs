@@ -17,7 +17,8 @@ use crate::request::ApiRequest;
 use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
-use crate::target::{Subresource, Target};
+use crate::subresource::Subresource;
+use crate::target::Target;
 use crate::{delete, discovery, patch, read, reviews, start, watch, write};
 
 /// The largest body of a request, 3 MiB as on kube-apiserver.
@@ -56,6 +57,9 @@ impl Server {
         }
         let review = reviews::target(path).map(Ok);
         let target = review.unwrap_or_else(|| Target::parse(path, &self.catalog()))?;
+        if let Subresource::Connect(name) = target.subresource {
+            return Err(Status::needs_containers(name));
+        }
         let view = media::view(request.headers())?;
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
         let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));

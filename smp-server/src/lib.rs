@@ -50,6 +50,7 @@ mod state;
 mod status;
 mod stock_server;
 pub mod store;
+mod subresource;
 mod table;
 mod tables;
 mod target;

@@ -15,7 +15,8 @@ use crate::start;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::Range;
-use crate::target::{Subresource, Target};
+use crate::subresource::Subresource;
+use crate::target::Target;
 use crate::write;
 
 impl Server {
@@ -96,7 +97,7 @@ impl Server {
             body: Bytes::new(),
         };
         let created = write::create_object(server, &request, object).await?;
-        let Some(status) = status.filter(|_| resource.has_status) else { return Ok(()) };
+        let Some(status) = status.filter(|_| resource.has_status()) else { return Ok(()) };
         request.target.subresource = Subresource::Status;
         request.target.name = Some(text_at(&created.object, &["metadata", "name"]).to_owned());
         let mut wanted = Value::clone(&created.object);

@@ -21,7 +21,7 @@ use crate::scale;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::Stored;
-use crate::target::Subresource;
+use crate::subresource::Subresource;
 use crate::{read, stock_server, write};
 
 /// A patch that was read.

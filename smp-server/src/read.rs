@@ -20,8 +20,8 @@ use crate::selector::{NAME, NAMESPACE};
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Page, Range, StoreError, Stored};
+use crate::subresource::Subresource;
 use crate::table;
-use crate::target::Subresource;
 use crate::token;
 
 /// The minimum page size for reads with selectors.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::custom::Custom;
 use crate::names::NameSyntax;
+use crate::subresource::Subresource;
 use crate::types::Struct;
 
 pub(crate) use built_in::BuiltIn;
@@ -25,8 +26,7 @@ pub(crate) struct Resource {
     pub(crate) short_names: Vec<String>,
     pub(crate) categories: Vec<String>,
     pub(crate) namespaced: bool,
-    pub(crate) has_status: bool,
-    pub(crate) has_scale: bool,
+    pub(crate) subresources: Vec<Subresource>,
     pub(crate) flags: Flags,
     pub(crate) names: NameSyntax,
     pub(crate) generation: Generation,
@@ -64,6 +64,20 @@ impl Resource {
     /// The name in messages: `configmaps` or `deployments.apps`.
     pub(crate) fn qualified(&self) -> String {
         if self.group.is_empty() { self.plural.clone() } else { format!("{}.{}", self.plural, self.group) }
+    }
+
+    pub(crate) fn has_status(&self) -> bool {
+        self.subresources.contains(&Subresource::Status)
+    }
+
+    pub(crate) fn has_scale(&self) -> bool {
+        self.subresources.contains(&Subresource::Scale)
+    }
+
+    /// The subresource with a name.
+    pub(crate) fn subresource(&self, name: &str) -> Option<Subresource> {
+        let found = self.subresources.iter().find(|found| found.name() == name).copied();
+        found.or_else(|| self.is_custom().then_some(Subresource::Missing))
     }
 
     /// The rules of a custom resource.

@@ -21,8 +21,9 @@ use crate::rules;
 use crate::start;
 use crate::state::Server;
 use crate::status::Status;
+use crate::subresource::Subresource;
 use crate::tables;
-use crate::target::{Subresource, Target};
+use crate::target::Target;
 
 /// Recorded from a real server; see the comments in the file for the columns.
 const TABLE: &str = include_str!("../data/reviews.tsv");

@@ -1,5 +1,6 @@
 //! The rules of all objects: fields that the server sets and keeps, validation and warnings.
 
+pub(crate) mod certificates;
 mod create;
 pub(crate) mod immutable;
 mod kinds;

@@ -203,6 +203,12 @@ impl Status {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text).with_empty_details()
     }
 
+    /// A subresource that needs running containers.
+    pub(crate) fn needs_containers(subresource: &str) -> Self {
+        let text = format!("smp-server does not run containers, so the subresource {subresource} is not available");
+        Self::new(StatusCode::NOT_IMPLEMENTED, "NotImplemented", text)
+    }
+
     /// A custom resource whose definition is being deleted.
     pub(crate) fn terminating_definition() -> Self {
         let text = "create not allowed while custom resource definition is terminating";

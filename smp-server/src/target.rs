@@ -6,9 +6,10 @@ use std::sync::Arc;
 use percent_encoding::percent_decode_str;
 
 use crate::catalog::Catalog;
-use crate::resource::{BuiltIn, Resource};
+use crate::resource::Resource;
 use crate::status::Status;
 use crate::store::Key;
+use crate::subresource::Subresource;
 
 /// The target of a request.
 #[derive(Clone, Debug)]
@@ -20,28 +21,13 @@ pub(crate) struct Target {
     pub(crate) subresource: Subresource,
 }
 
-/// The subresource of an object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Subresource {
-    /// The object itself.
-    None,
-    Status,
-    Scale,
-    /// `spec.finalizers` of a namespace.
-    Finalize,
-    /// The resources of the containers of a pod.
-    Resize,
-    /// A subresource that a custom resource does not have. Its requests get 404, as if the object did not exist.
-    Missing,
-}
-
 impl Target {
     /// Reads the path of a resource. The shapes, after `/api/v1` or `/apis/GROUP/VERSION`:
     ///
     /// ```text
     /// /nodes  /nodes/n1  /nodes/n1/status  /pods
     /// /namespaces/default/pods  /namespaces/default/pods/web  /namespaces/default/pods/web/status
-    /// /namespaces/default  /namespaces/default/status  /namespaces/default/finalize
+    /// /namespaces/default  /namespaces/default/status  /namespaces/default/finalize  /nodes/n1/proxy/metrics
     /// ```
     pub(crate) fn parse(path: &str, catalog: &Catalog) -> Result<Self, Status> {
         let segments: Option<Vec<Cow<'_, str>>> = path.trim_start_matches('/').split('/').map(decode).collect();
@@ -65,13 +51,13 @@ impl Target {
         let (plural, name, part) = match rest {
             [plural] => (plural, None, None),
             [plural, name] => (plural, Some(*name), None),
-            [plural, name, part] => (plural, Some(*name), Some(*part)),
+            [plural, name, part] | [plural, name, part @ "proxy", ..] => (plural, Some(*name), Some(*part)),
             _ => return None,
         };
         let resource = catalog.find(group, version, plural)?;
         let fits = if resource.namespaced { namespace.is_some() || name.is_none() } else { namespace.is_none() };
         let is_named = namespace != Some("") && name != Some("");
-        let subresource = Subresource::of(&resource, part)?;
+        let subresource = part.map_or(Some(Subresource::None), |part| resource.subresource(part))?;
         let target = Self { resource, namespace: namespace.map(Into::into), name: name.map(Into::into), subresource };
         (fits && is_named).then_some(target)
     }
@@ -90,19 +76,6 @@ impl Target {
 pub(crate) fn key(resource: &Resource, namespace: Option<&str>, name: &str) -> Key {
     let name = namespace.map_or_else(|| name.to_owned(), |namespace| format!("{namespace}/{name}"));
     Key::new(Arc::clone(&resource.collection), name)
-}
-
-impl Subresource {
-    fn of(resource: &Resource, text: Option<&str>) -> Option<Self> {
-        match text {
-            None => Some(Self::None),
-            Some("status") if resource.has_status => Some(Self::Status),
-            Some("scale") if resource.has_scale => Some(Self::Scale),
-            Some("finalize") => resource.is(BuiltIn::Namespace).then_some(Self::Finalize),
-            Some("resize") if resource.is(BuiltIn::Pod) => Some(Self::Resize),
-            Some(_) => resource.is_custom().then_some(Self::Missing),
-        }
-    }
 }
 
 fn decode(segment: &str) -> Option<Cow<'_, str>> {

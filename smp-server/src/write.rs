@@ -24,8 +24,9 @@ use crate::scale;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
+use crate::subresource::Subresource;
 use crate::table;
-use crate::target::{Subresource, Target, key};
+use crate::target::{Target, key};
 use crate::{start, work};
 
 pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {

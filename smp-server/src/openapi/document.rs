@@ -54,7 +54,7 @@ fn built_in(path: &str, resources: &[&Resource]) -> Map<String, Value> {
         part.into_iter().flat_map(Definitions::iter).map(|(name, _)| name.to_owned()).collect();
     let common = ["DeleteOptions", "ListMeta", "ObjectMeta", "Patch", "Status"];
     names.extend(common.map(|name| format!("{META}.{name}")));
-    if resources.iter().any(|resource| resource.has_scale) {
+    if resources.iter().any(|resource| resource.has_scale()) {
         names.push(SCALE.to_owned());
     }
     let chosen = ALL.select(names.iter().map(String::as_str));

@@ -34,11 +34,12 @@ pub(super) fn of(resource: &Resource, strategic: bool) -> Vec<(String, Value)> {
     let whole = [Action::Get, Action::Replace, Action::Patch, Action::Delete];
     paths.push((format!("{collection}/{{name}}"), path(&context, &whole, true)));
     // Clients look for resources that can be patched; evictions and the like are left out.
-    for part in discovery::parts(resource).iter().filter(|part| part.verbs.contains(&"patch")) {
+    for part in discovery::parts(resource).iter().filter(|part| part.verbs.contains(&"update")) {
         let definition = if part.name == "scale" { SCALE } else { &context.definition }.to_owned();
         let context = Context { part: part.name, kind: part.id, definition, list: String::new(), ..context };
-        let actions = [Action::Get, Action::Replace, Action::Patch];
-        paths.push((format!("{collection}/{{name}}/{}", part.name), path(&context, &actions, true)));
+        let actions = [Action::Replace, Action::Get, Action::Patch];
+        let actions = if part.verbs.contains(&"patch") { &actions[..] } else { &actions[..1] };
+        paths.push((format!("{collection}/{{name}}/{}", part.name), path(&context, actions, true)));
     }
     paths
 }

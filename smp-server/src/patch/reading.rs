@@ -16,7 +16,7 @@ use crate::resource::Rules;
 use crate::scale;
 use crate::state::Server;
 use crate::status::Status;
-use crate::target::Subresource;
+use crate::subresource::Subresource;
 
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
 const MERGE: &str = "application/merge-patch+json";

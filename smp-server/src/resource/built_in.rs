@@ -5,6 +5,7 @@
 pub(crate) enum BuiltIn {
     /// All kinds of `admissionregistration.k8s.io`.
     Admission,
+    CertificateSigningRequest,
     ConfigMap,
     CronJob,
     CsiDriver,
@@ -43,6 +44,7 @@ impl BuiltIn {
     pub(crate) fn new(group: &str, kind: &str) -> Self {
         match (group, kind) {
             ("admissionregistration.k8s.io", _) => Self::Admission,
+            ("certificates.k8s.io", "CertificateSigningRequest") => Self::CertificateSigningRequest,
             ("", "ConfigMap") => Self::ConfigMap,
             ("batch", "CronJob") => Self::CronJob,
             ("storage.k8s.io", "CSIDriver") => Self::CsiDriver,

@@ -13,7 +13,8 @@ use crate::resource::Resource;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::StoreError;
-use crate::target::{Subresource, Target};
+use crate::subresource::Subresource;
+use crate::target::Target;
 use crate::work;
 use crate::write;
 

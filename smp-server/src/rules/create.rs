@@ -8,7 +8,7 @@ use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::{BuiltIn, Flag, Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
-use crate::target::Subresource;
+use crate::subresource::Subresource;
 
 /// Fields of the metadata that a client cannot set at creation.
 const OF_THE_SERVER: [&str; 4] = ["selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "resourceVersion"];
@@ -43,7 +43,7 @@ pub(crate) fn create(
     if resource.generation.starts_at_one() {
         set_metadata(object, "generation", 1);
     }
-    if resource.has_status {
+    if resource.has_status() {
         reset_status(resource, object);
     }
     kinds::on_create(resource, object, &|| sources.now());

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{pods, services};
+use super::{certificates, pods, services};
 use crate::object::{at, finalizers, is_same, set_metadata, take_metadata, text_at};
 use crate::resource::{BuiltIn, Generation, Resource};
 
@@ -15,6 +15,7 @@ pub(crate) fn deprecation(resource: &Resource) -> Option<&'static str> {
 /// Sets fields in new objects of some kinds.
 pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() -> String) {
     match resource.built_in {
+        BuiltIn::CertificateSigningRequest => certificates::set_requester(object),
         BuiltIn::Namespace => {
             object["spec"] = json!({"finalizers": ["kubernetes"]});
             object["status"] = json!({"phase": "Active"});
@@ -58,6 +59,7 @@ pub(crate) fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
 /// Sets fields in updated objects of some kinds.
 pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
     match resource.built_in {
+        BuiltIn::CertificateSigningRequest => new["spec"] = at(old, &["spec"]).clone(),
         BuiltIn::Namespace => {
             new["spec"] = at(old, &["spec"]).clone();
             let name = at(new, &["metadata", "name"]).clone();
@@ -130,6 +132,9 @@ pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value,
                 take_metadata(new, name);
             }
         }
+    }
+    if resource.is(BuiltIn::CertificateSigningRequest) {
+        certificates::keep_decisions(old, new, &now());
     }
     let (before, after) = (&old["status"], &mut new["status"]);
     if resource.is(BuiltIn::Pod) && at(after, &["qosClass"]).is_null() {

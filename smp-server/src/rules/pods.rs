@@ -68,6 +68,16 @@ pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
     new
 }
 
+/// Returns the stored pod with the ephemeral containers that the client sends.
+pub(crate) fn with_ephemeral_containers(old: &Value, wanted: Value) -> Value {
+    let mut new = old.clone();
+    if let Some(managed) = wanted["metadata"].get("managedFields") {
+        set_metadata(&mut new, "managedFields", managed.clone());
+    }
+    copy(&wanted["spec"], &mut new["spec"], "ephemeralContainers");
+    new
+}
+
 /// Copies a field, or removes it if the source lacks it.
 fn copy(from: &Value, to: &mut Value, name: &str) {
     let Some(members) = to.as_object_mut() else { return };

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-use super::{immutable, kinds, metadata, pods, validate, warnings};
+use super::{certificates, immutable, kinds, metadata, pods, validate, warnings};
 use crate::cause::Cause;
 use crate::object::{at, finalizers, is_same, member, set_metadata, take_metadata, text_at};
 use crate::resource::{Flag, Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
-use crate::target::Subresource;
+use crate::subresource::Subresource;
 use crate::types::Struct;
 
 /// The result of an update.
@@ -126,10 +126,12 @@ fn select_subresource(
             kinds::keep_for_status(resource, old, &mut new, &|| sources.now());
             new
         }
-        Subresource::None | Subresource::Scale if resource.has_status => {
+        Subresource::None | Subresource::Scale if resource.has_status() => {
             put(&mut wanted, "status", old.get("status").cloned());
             wanted
         }
+        Subresource::Approval => certificates::approved(old, wanted, &sources.now()),
+        Subresource::EphemeralContainers => pods::with_ephemeral_containers(old, wanted),
         Subresource::Resize => pods::resized(old, wanted),
         Subresource::Finalize => {
             let mut new = old.clone();
@@ -139,7 +141,7 @@ fn select_subresource(
             }
             new
         }
-        Subresource::None | Subresource::Scale | Subresource::Missing => wanted,
+        Subresource::None | Subresource::Scale | Subresource::Connect(_) | Subresource::Missing => wanted,
     }
 }
 
@@ -186,7 +188,7 @@ fn is_set(members: &Map<String, Value>, name: &str) -> bool {
 /// Whether anything but metadata and status differs. A custom resource without the subresource has no status.
 fn differs_in_content(resource: &Resource, old: &Value, new: &Value) -> bool {
     let (Some(old), Some(new)) = (old.as_object(), new.as_object()) else { return !is_same(old, new) };
-    let has_status = resource.has_status || !resource.is_custom();
+    let has_status = resource.has_status() || !resource.is_custom();
     let is_content = |name: &&String| *name != "metadata" && !(has_status && *name == "status");
     let names = old.keys().chain(new.keys());
     names.filter(is_content).any(|name| match (member(old, name), member(new, name)) {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use crate::cause::Cause;
 use crate::object::{is_same, member};
 use crate::path::Path;
-use crate::target::Subresource;
+use crate::subresource::Subresource;
 use crate::types::{Field, Kind, Slot, Struct};
 use plan::{Row, plan};
 use rule::Rule;

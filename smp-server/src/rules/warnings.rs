@@ -12,7 +12,7 @@ use crate::names::{self, NameSyntax};
 use crate::object::{at, is_same, text_at};
 use crate::path::Path;
 use crate::resource::{BuiltIn, Resource};
-use crate::target::Subresource;
+use crate::subresource::Subresource;
 use table::Scope;
 
 /// The warnings about a new object.
@@ -31,7 +31,11 @@ pub(super) fn on_create(resource: &Resource, new: &Value) -> Vec<String> {
 pub(super) fn on_update(resource: &Resource, subresource: Subresource, old: &Value, new: &Value) -> Vec<String> {
     match subresource {
         Subresource::Status => return table::of_object(resource, Scope::Status, new),
-        Subresource::Finalize | Subresource::Missing => return Vec::new(),
+        Subresource::Approval
+        | Subresource::Connect(_)
+        | Subresource::EphemeralContainers
+        | Subresource::Finalize
+        | Subresource::Missing => return Vec::new(),
         Subresource::None | Subresource::Resize | Subresource::Scale if resource.is(BuiltIn::Pod) => return Vec::new(),
         Subresource::None | Subresource::Resize | Subresource::Scale => {}
     }

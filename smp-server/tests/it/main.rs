@@ -29,6 +29,7 @@ mod robust;
 mod simulated;
 mod state;
 mod stores;
+mod subresources;
 mod support;
 mod tables;
 mod typed;

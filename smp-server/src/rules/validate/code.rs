@@ -2,10 +2,12 @@
 
 mod addresses;
 mod batch;
+mod certificates;
 mod config;
 mod containers;
 mod endpoints;
 mod environment;
+mod ephemeral;
 mod handlers;
 pub(super) mod labels;
 mod limits;
@@ -29,10 +31,12 @@ use super::rule::Code;
 const ALL: &[&[(&str, Code)]] = &[
     addresses::RULES,
     batch::RULES,
+    certificates::RULES,
     config::RULES,
     containers::RULES,
     endpoints::RULES,
     environment::RULES,
+    ephemeral::RULES,
     handlers::RULES,
     limits::RULES,
     network::RULES,

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::object::{member, text_at};
 use crate::path::Path;
-use crate::target::Subresource;
+use crate::subresource::Subresource;
 use crate::types::Struct;
 
 /// A struct that is checked.
@@ -28,8 +28,7 @@ pub(crate) struct Scope<'v> {
     pub(crate) old: Option<&'v Map<String, Value>>,
     /// Whether the status is changed, not the rest.
     pub(crate) is_status: bool,
-    /// Whether the containers of a pod get other resources.
-    pub(crate) is_resize: bool,
+    pub(crate) subresource: Subresource,
     /// The spec of the pod or pod template around the struct.
     pub(crate) pod: Option<&'v Map<String, Value>>,
 }
@@ -50,8 +49,8 @@ impl<'v> Scope<'v> {
         Self {
             root,
             old: None,
-            is_status: subresource == Subresource::Status,
-            is_resize: subresource == Subresource::Resize,
+            is_status: matches!(subresource, Subresource::Status | Subresource::Approval),
+            subresource,
             pod: None,
         }
     }

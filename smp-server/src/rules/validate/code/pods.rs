@@ -5,9 +5,10 @@ use serde_json::{Map, Value};
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
-use super::{addresses, labels, resize};
+use super::{addresses, ephemeral, labels, resize};
 use crate::cause::Cause;
 use crate::object::at;
+use crate::subresource::Subresource;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("host-network", host_network),
@@ -117,8 +118,10 @@ fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
     if old == new {
         return;
     }
-    if site.scope.is_resize {
-        return resize::check(site, old, causes);
+    match site.scope.subresource {
+        Subresource::Resize => return resize::check(site, old, causes),
+        Subresource::EphemeralContainers => return ephemeral::change(site, old, causes),
+        _ => {}
     }
     for name in ["containers", "initContainers"] {
         let [before, after] = [old, new].map(|spec| items(spec.get(name).unwrap_or(&Value::Null)));
