@@ -9,6 +9,7 @@ use http::StatusCode;
 use serde_json::Value;
 
 use crate::attempts::Attempts;
+use crate::bootstrap;
 use crate::completion::completed;
 use crate::controllers::definitions;
 use crate::effects::{self, Change};
@@ -20,7 +21,6 @@ use crate::request::ApiRequest;
 use crate::resource::{BuiltIn, Flag, Resource};
 use crate::reviews;
 use crate::rules;
-use crate::start;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
@@ -51,7 +51,7 @@ pub(crate) async fn delete(server: &Server, request: &ApiRequest) -> Result<Repl
 async fn delete_named(server: &Server, request: &ApiRequest, options: &DeleteOptions) -> Result<Deleted, Status> {
     let name = request.target.name()?;
     let resource = &request.target.resource;
-    if resource.is(BuiltIn::Namespace) && start::IMMORTAL.contains(&name) {
+    if resource.is(BuiltIn::Namespace) && bootstrap::IMMORTAL.contains(&name) {
         return Err(Status::forbidden(resource, name, "this namespace may not be deleted"));
     }
     let key = request.target.key(name);

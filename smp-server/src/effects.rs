@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::bootstrap;
 use crate::completion::completed;
 use crate::controllers::{self, definitions, garbage, namespaces, simulated};
 use crate::delete::{FOREGROUND, ORPHAN};
@@ -106,6 +107,9 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
     if server.inner.options.collects_garbage && garbage::note(server, key, object) {
         server.todo.push(Work::Dependent(key.clone()));
     }
+    if server.inner.options.fills_namespaces && resource.is(BuiltIn::Namespace) {
+        server.todo.push(Work::NamespaceObjects(text_at(object, &["metadata", "name"]).to_owned()));
+    }
     if server.inner.options.pretends && simulated::concerns(resource) {
         server.todo.push(Work::Workload(key.clone()));
     }
@@ -140,6 +144,9 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
     if server.inner.options.empties_namespaces && !namespace.is_empty() {
         server.todo.push(Work::Namespace(namespace.to_owned()));
     }
+    if let Some(work) = bootstrap::restoration(server, resource, object) {
+        server.todo.push(work);
+    }
     if server.inner.options.collects_garbage {
         garbage::forget(server, key, object);
     }
@@ -160,6 +167,8 @@ pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
             start::owners(&server.for_request()).await?;
             garbage::look_at_owner(server, &key).await
         }
+        Work::Bootstrap => bootstrap::create(server).await,
+        Work::NamespaceObjects(name) => bootstrap::fill(server, &name).await,
         Work::Workload(key) => simulated::look_at(server, &key).await,
     }
 }

@@ -2,6 +2,7 @@
 
 mod attempts;
 mod body;
+mod bootstrap;
 mod catalog;
 mod cause;
 mod completion;

@@ -4,13 +4,14 @@ use bytes::Bytes;
 use http::{HeaderMap, Method};
 use serde_json::{Map, Value};
 
+use crate::bootstrap;
 use crate::content;
 use crate::encoding;
 use crate::media::View;
 use crate::object::{self, text_at};
 use crate::query::Query;
 use crate::request::ApiRequest;
-use crate::resource::{BuiltIn, Resource};
+use crate::resource::Resource;
 use crate::start;
 use crate::state::Server;
 use crate::status::Status;
@@ -66,6 +67,9 @@ impl Server {
     /// # }).unwrap();
     /// ```
     ///
+    /// A system namespace, and the service account `default` of a namespace, exist already and are changed. The objects that the
+    /// server itself creates, such as the Service `kubernetes`, are skipped.
+    ///
     /// # Errors
     /// Returns the `Status` with which the server rejects the object.
     pub async fn load_object(&self, mut object: Value) -> Result<(), Status> {
@@ -83,6 +87,12 @@ impl Server {
             "" => Some("default".to_owned()),
             namespace => Some(namespace.to_owned()),
         };
+        if let Some(namespace) = &namespace {
+            object::set_metadata(&mut object, "namespace", namespace.as_str());
+        }
+        if bootstrap::is_of_server(resource, &object) {
+            return Ok(());
+        }
         let status = object.get("status").cloned();
         let (object, _) =
             content::of_value(server, resource, object.clone(), || object).map_err(Status::bad_request)?;
@@ -96,7 +106,15 @@ impl Server {
             headers: HeaderMap::new(),
             body: Bytes::new(),
         };
-        let created = write::create_object(server, &request, object).await?;
+        let created = match write::create_object(server, &request, object.clone()).await {
+            Err(exists) if exists.reason() == "AlreadyExists" && bootstrap::can_exist(resource, &object) => {
+                request.target.name = Some(text_at(&object, &["metadata", "name"]).to_owned());
+                let mut wanted = object;
+                object::take_metadata(&mut wanted, "uid");
+                write::update(server, &request, |_| Ok(wanted.clone())).await?
+            }
+            created => created?,
+        };
         let Some(status) = status.filter(|_| resource.has_status()) else { return Ok(()) };
         request.target.subresource = Subresource::Status;
         request.target.name = Some(text_at(&created.object, &["metadata", "name"]).to_owned());
@@ -110,7 +128,7 @@ impl Server {
     /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.
     ///
     /// With [`Options::seed`](crate::Options::seed) and [`Options::time`](crate::Options::time), the text is the same in every run, so a
-    /// test can compare a whole cluster with a snapshot. The namespaces that every cluster has are left out.
+    /// test can compare a whole cluster with a snapshot. The objects that every cluster or namespace has are left out.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -136,11 +154,11 @@ impl Server {
 
     async fn dump_collection(&self, resource: &Resource, text: &mut String) -> Result<(), Status> {
         let page = self.inner.store.range(Range::all(&resource.collection)).await?;
-        for (name, stored) in page.entries {
-            if resource.is(BuiltIn::Namespace) && crate::start::NAMESPACES.contains(&&*name) {
+        for (_, stored) in page.entries {
+            let object = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
+            if bootstrap::is_of_server(resource, &object) || bootstrap::is_as_created(resource, &object) {
                 continue;
             }
-            let object = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
             text.push_str("---\n");
             text.push_str(&smp_yaml::to_string(&sorted(object)));
         }

@@ -22,6 +22,7 @@ pub struct Options {
     pub(crate) history: usize,
     pub(crate) collects_garbage: bool,
     pub(crate) empties_namespaces: bool,
+    pub(crate) fills_namespaces: bool,
     pub(crate) pretends: bool,
     pub(crate) forgets_requests: bool,
     pub(crate) strategic_custom_resources: bool,
@@ -55,6 +56,7 @@ impl Options {
             history: 10_000,
             collects_garbage: false,
             empties_namespaces: false,
+            fills_namespaces: false,
             pretends: false,
             forgets_requests: false,
             strategic_custom_resources: false,
@@ -117,7 +119,7 @@ impl Options {
     /// replication controllers, StatefulSets, DaemonSets, Jobs, Pods, persistent volume claims, and Services of type `LoadBalancer`.
     ///
     /// No Pods are created for workloads, and the status of other kinds does not change. Each namespace gets the service account
-    /// `default`.
+    /// `default` and the `ConfigMap` `kube-root-ca.crt`.
     ///
     /// ```
     /// let options = smp_server::Options::new().controllers().pretend();
@@ -125,16 +127,19 @@ impl Options {
     #[must_use]
     pub fn pretend(mut self) -> Self {
         self.pretends = true;
+        self.fills_namespaces = true;
         self
     }
 
-    /// Turns on all controllers: the garbage collector and the namespace controller.
+    /// Turns on all controllers: the garbage collector, the namespace controller, and those that create the service account `default`
+    /// and the `ConfigMap` `kube-root-ca.crt` in each namespace.
     ///
     /// ```
     /// let options = smp_server::Options::new().controllers();
     /// ```
     #[must_use]
-    pub fn controllers(self) -> Self {
+    pub fn controllers(mut self) -> Self {
+        self.fills_namespaces = true;
         self.garbage_collector().namespace_controller()
     }
 
@@ -187,7 +192,7 @@ impl Options {
 
     /// Whether a change of one object can change others.
     pub(crate) fn has_controllers(&self) -> bool {
-        self.collects_garbage || self.empties_namespaces || self.pretends
+        self.collects_garbage || self.empties_namespaces || self.fills_namespaces || self.pretends
     }
 
     /// Sets how many changes of all resources together are kept for watches. The default is 10,000. Fewer are kept if their

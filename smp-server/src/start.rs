@@ -1,12 +1,13 @@
-//! Preparation before the first request: creates the system namespaces, and reads custom resource definitions and owners in the
+//! Preparation before the first request: creates the objects that every cluster has, and reads custom resource definitions and owners in the
 //! store.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::controllers::{self, DEFINITIONS, PAGE, definitions, simulated};
+use crate::bootstrap;
+use crate::controllers::{DEFINITIONS, PAGE, definitions, simulated};
 use crate::effects;
 use crate::object::text_at;
 use crate::resource::{BuiltIn, Resource};
@@ -16,12 +17,6 @@ use crate::status::Status;
 use crate::store::{Key, Range, StoreError, Stored};
 use crate::target::Target;
 use crate::work::{self, Work};
-
-/// The system namespaces.
-pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];
-
-/// The namespaces that cannot be deleted.
-pub(crate) const IMMORTAL: [&str; 3] = ["default", "kube-system", "kube-public"];
 
 /// Up to this revision, a store has so few objects that all of them are read before the first response.
 const SMALL: u64 = 10_000;
@@ -56,11 +51,7 @@ async fn prepare(server: &Server) -> Result<(), Status> {
     } else {
         server.inner.backlog.push(Work::ReadOwners);
     }
-    let Some(namespaces) = find("", "namespaces") else { return Ok(()) };
-    for name in NAMESPACES {
-        let namespace = json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}});
-        controllers::add(server, &namespaces, None, namespace).await?;
-    }
+    bootstrap::create(server).await?;
     work::settle(server).await;
     Ok(())
 }
@@ -84,7 +75,8 @@ fn look_at(server: &Server, resource: &Resource, name: &Arc<str>, stored: &Store
     // Most objects need no work, and searching the text is faster than parsing it.
     let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
     let is_workload = server.inner.options.pretends && simulated::concerns(resource);
-    if !(is_workload || has("\"deletionTimestamp\":") || has("\"ownerReferences\":")) {
+    let is_filled = server.inner.options.fills_namespaces && resource.is(BuiltIn::Namespace);
+    if !(is_workload || is_filled || has("\"deletionTimestamp\":") || has("\"ownerReferences\":")) {
         return;
     }
     let Ok(object) = stored.value() else { return };

@@ -41,6 +41,10 @@ pub(crate) enum Work {
     Dependent(Key),
     /// Handle the dependents of an object whose deletion is in the foreground or orphans them.
     Owner(Key),
+    /// Create the objects that every cluster has.
+    Bootstrap,
+    /// Create the objects that every namespace has.
+    NamespaceObjects(String),
     /// Set the status of a workload as if its pods ran.
     Workload(Key),
 }
@@ -57,6 +61,8 @@ impl fmt::Display for Work {
             Self::Publication(name) => write!(f, "serve the custom resource definition {name}"),
             Self::Dependent(key) => write!(f, "check the owners of {key}"),
             Self::Owner(key) => write!(f, "handle the dependents of {key}"),
+            Self::Bootstrap => f.write_str("create the objects that every cluster has"),
+            Self::NamespaceObjects(name) => write!(f, "create the objects that the namespace {name} must have"),
             Self::Workload(key) => write!(f, "set the status of {key}"),
         }
     }

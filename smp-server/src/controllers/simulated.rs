@@ -1,15 +1,13 @@
 //! Sets the status of workloads as if their pods ran, for clients that wait for them: `kubectl rollout status`, `helm --wait`.
 //!
-//! No pods are created. A Deployment gets ReplicaSets, because `kubectl rollout history` and `undo` read them, and a namespace
-//! gets its service account, which pods and `kubectl create token` refer to.
+//! No pods are created. A Deployment gets ReplicaSets, because `kubectl rollout history` and `undo` read them.
 
 mod deployments;
 mod status;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{add, change, find};
-use crate::object::text_at;
 use crate::resource::{BuiltIn, Resource};
 use crate::state::Server;
 use crate::status::Status;
@@ -24,7 +22,6 @@ pub(crate) fn concerns(resource: &Resource) -> bool {
             | BuiltIn::ReplicaSet
             | BuiltIn::StatefulSet
             | BuiltIn::Job
-            | BuiltIn::Namespace
             | BuiltIn::PersistentVolumeClaim
             | BuiltIn::Pod
             | BuiltIn::ReplicationController
@@ -42,9 +39,6 @@ pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
     if resource.is(BuiltIn::Deployment) {
         return deployments::look_at(server, key, &object).await;
     }
-    if resource.is(BuiltIn::Namespace) {
-        return add_account(server, text_at(&object, &["metadata", "name"])).await;
-    }
     let now = server.inner.sources.now();
     let nodes = if resource.is(BuiltIn::DaemonSet) { count_nodes(server).await? } else { 0 };
     change(server, key, |object| {
@@ -54,13 +48,6 @@ pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
         (changed != *object).then_some(changed)
     })
     .await
-}
-
-/// Adds the service account that each namespace has.
-async fn add_account(server: &Server, namespace: &str) -> Result<(), Status> {
-    let Some(accounts) = server.catalog().find("", "v1", "serviceaccounts") else { return Ok(()) };
-    let account = json!({"apiVersion": "v1", "kind": "ServiceAccount", "metadata": {"name": "default"}});
-    add(server, &accounts, Some(namespace), account).await
 }
 
 /// The number of nodes on which a DaemonSet runs. A server without nodes pretends to have one.
@@ -119,6 +106,8 @@ fn feed(sum: &mut u64, value: &Value) {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]

@@ -1,5 +1,6 @@
 //! The server as clients see it.
 
+mod bootstrap;
 mod broken_stores;
 mod client;
 mod concurrent;
