@@ -15,8 +15,8 @@ use crate::resource::{BuiltIn, Resource};
 use crate::reviews;
 use crate::state::Server;
 use crate::status::Status;
-use crate::versions::priority;
 use crate::subresource::Subresource;
+use crate::versions::priority;
 
 /// The verbs of every resource.
 const VERBS: [&str; 8] = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
