@@ -23,6 +23,25 @@ static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
     resources
 });
 
+/// Objects that are created but not stored.
+const REVIEW_TABLE: &str = include_str!("../data/reviews.tsv");
+
+/// The kinds of objects that are created but not stored. A subresource has a name with a slash.
+pub(crate) static REVIEWS: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| tables::rows(REVIEW_TABLE, built_in));
+
+/// Returns the reviews that are resources, not subresources.
+pub(crate) fn reviews<'a>() -> impl Iterator<Item = &'a Arc<Resource>> {
+    REVIEWS.iter().filter(|review| !review.plural.contains('/'))
+}
+
+/// Returns the subresources of a resource that can only be created, such as `token`, with their kinds.
+pub(crate) fn reviews_of(resource: &Resource) -> impl Iterator<Item = (&'static str, &'static Resource)> {
+    let is_core = resource.group.is_empty() && resource.version == "v1";
+    let names =
+        REVIEWS.iter().filter(move |_| is_core).filter_map(|review| Some((review.plural.split_once('/')?, review)));
+    names.filter(|((plural, _), _)| *plural == resource.plural).map(|((_, name), review)| (name, &**review))
+}
+
 /// The resources at one point in time. The catalog is replaced as a whole when a custom resource definition changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Catalog {
@@ -84,7 +103,7 @@ impl Resource {
 }
 
 /// Reads a line of the table.
-pub(crate) fn built_in(line: &'static str) -> Option<Arc<Resource>> {
+fn built_in(line: &'static str) -> Option<Arc<Resource>> {
     let [
         group,
         version,

@@ -21,6 +21,7 @@ use crate::request::ApiRequest;
 use crate::resource::{Resource, Rules};
 use crate::state::Server;
 use crate::status::Status;
+use crate::subresource::SCALE;
 use crate::types::{self, Struct};
 
 const NO_KIND: &str = "Object 'Kind' is missing";
@@ -326,7 +327,7 @@ fn check_kind(server: &Server, resource: &Resource, object: &mut Value) -> Resul
 
 /// The type of scales.
 pub(crate) fn scale_type() -> Result<&'static Struct, Status> {
-    let [group, version, kind] = crate::scale::KIND;
+    let [group, version, kind] = SCALE;
     types::of_kind(group, version, kind).ok_or_else(|| Status::internal_error("the kind Scale is unknown"))
 }
 

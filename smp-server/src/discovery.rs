@@ -8,19 +8,14 @@ use http::header::ACCEPT;
 use http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
 
-use crate::catalog::Catalog;
+use crate::catalog::{self, Catalog};
 use crate::openapi;
 use crate::reply::Reply;
-use crate::resource::{BuiltIn, Resource};
-use crate::reviews;
+use crate::resource::Resource;
 use crate::state::Server;
 use crate::status::Status;
-use crate::subresource::Subresource;
+use crate::verbs::{SubresourceOf, subresources, verbs};
 use crate::versions::priority;
-
-/// The verbs of every resource.
-const VERBS: [&str; 8] = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
-const PART_VERBS: [&str; 3] = ["get", "patch", "update"];
 
 /// Answers a request that is not about objects, or returns `None`.
 pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option<Reply>, Status> {
@@ -83,7 +78,7 @@ type Versions<'a> = Vec<(&'a str, Vec<&'a Arc<Resource>>)>;
 /// The versions of each group with their resources, the newest version first.
 fn groups(catalog: &Catalog) -> BTreeMap<&str, Versions<'_>> {
     let mut groups: BTreeMap<&str, BTreeMap<&str, Vec<&Arc<Resource>>>> = BTreeMap::new();
-    for resource in catalog.all().chain(reviews::resources()) {
+    for resource in catalog.all().chain(catalog::reviews()) {
         groups.entry(&resource.group).or_default().entry(&resource.version).or_default().push(resource);
     }
     groups.into_iter().map(|(group, versions)| (group, newest_first(versions))).collect()
@@ -119,7 +114,7 @@ fn group_value(catalog: &Catalog, group: &str) -> Option<Value> {
 }
 
 fn resource_list(catalog: &Catalog, group: &str, version: &str) -> Option<Value> {
-    let resources = catalog.all().chain(reviews::resources());
+    let resources = catalog.all().chain(catalog::reviews());
     let resources = resources.filter(|resource| resource.group == group && resource.version == version);
     let mut resources: Vec<_> = resources.flat_map(|resource| resource_entries(resource)).collect();
     resources.sort_by(|one, other| one["name"].as_str().cmp(&other["name"].as_str()));
@@ -141,7 +136,7 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
         entry["categories"] = json!(resource.categories);
     }
     let mut entries = vec![entry];
-    for SubresourceOf { name: part, id: [group, version, kind], verbs } in parts(resource) {
+    for SubresourceOf { name: part, id: [group, version, kind], verbs } in subresources(resource) {
         let mut entry = json!({
             "name": format!("{}/{part}", resource.plural), "singularName": "", "namespaced": resource.namespaced,
             "kind": kind, "verbs": verbs,
@@ -153,37 +148,6 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
         entries.push(entry);
     }
     entries
-}
-
-/// The verbs of a resource.
-pub(crate) fn verbs(resource: &Resource) -> Vec<&'static str> {
-    if resource.is_review() {
-        return reviews::VERBS.to_vec();
-    }
-    let is_namespace = resource.is(BuiltIn::Namespace);
-    VERBS.into_iter().filter(|verb| !(is_namespace && *verb == "deletecollection")).collect()
-}
-
-/// A subresource, with the group, version and kind of its objects.
-pub(crate) struct SubresourceOf<'a> {
-    pub(crate) name: &'static str,
-    pub(crate) id: [&'a str; 3],
-    pub(crate) verbs: &'static [&'static str],
-}
-
-/// Returns the subresources of a resource, sorted by name.
-pub(crate) fn parts(resource: &Resource) -> Vec<SubresourceOf<'_>> {
-    let created = reviews::parts(resource);
-    let created = created.map(|(name, review)| SubresourceOf { name, id: review.id(), verbs: &reviews::VERBS });
-    let is_served = |part: &&Subresource| !matches!(part, Subresource::Connect(_));
-    let updated = resource.subresources.iter().filter(is_served).map(|part| SubresourceOf {
-        name: part.name(),
-        id: if *part == Subresource::Scale { crate::scale::KIND } else { resource.id() },
-        verbs: if *part == Subresource::Finalize { &PART_VERBS[2..] } else { &PART_VERBS },
-    });
-    let mut parts: Vec<_> = created.chain(updated).collect();
-    parts.sort_by_key(|part| part.name);
-    parts
 }
 
 fn aggregated(catalog: &Catalog, is_core: bool) -> Value {
@@ -218,7 +182,7 @@ fn aggregated_resource(resource: &Resource) -> Value {
     if !resource.categories.is_empty() {
         value["categories"] = json!(resource.categories);
     }
-    let parts: Vec<_> = parts(resource)
+    let parts: Vec<_> = subresources(resource)
         .into_iter()
         .map(|SubresourceOf { name, id, verbs }| json!({"subresource": name, "responseKind": kind(id), "verbs": verbs}))
         .collect();

@@ -58,6 +58,7 @@ mod target;
 mod testing;
 mod token;
 mod types;
+mod verbs;
 mod versions;
 mod watch;
 mod webhook;

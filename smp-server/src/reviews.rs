@@ -6,45 +6,22 @@ pub(crate) mod pods;
 mod token;
 
 use std::borrow::Cow;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use http::{Method, StatusCode};
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
 
-use crate::catalog::built_in;
+use crate::catalog;
 use crate::content::{self, Content};
 use crate::reply::Reply;
 use crate::request::ApiRequest;
-use crate::resource::Resource;
 use crate::rules;
 use crate::start;
 use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::Subresource;
-use crate::tables;
 use crate::target::Target;
-
-/// Recorded from a real server; see the comments in the file for the columns.
-const TABLE: &str = include_str!("../data/reviews.tsv");
-
-static REVIEWS: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| tables::rows(TABLE, built_in));
-
-/// Their verbs.
-pub(crate) const VERBS: [&str; 1] = ["create"];
-
-/// Returns those that are resources, not subresources.
-pub(crate) fn resources<'a>() -> impl Iterator<Item = &'a Arc<Resource>> {
-    REVIEWS.iter().filter(|review| !review.plural.contains('/'))
-}
-
-/// Returns the subresources of a resource that can only be created, such as `token`, with their kinds.
-pub(crate) fn parts(of: &Resource) -> impl Iterator<Item = (&'static str, &'static Resource)> {
-    let is_core = of.group.is_empty() && of.version == "v1";
-    let parts =
-        REVIEWS.iter().filter(move |_| is_core).filter_map(|review| Some((review.plural.split_once('/')?, review)));
-    parts.filter(|((plural, _), _)| *plural == of.plural).map(|((_, part), review)| (part, &**review))
-}
 
 /// Parses the path of a review; `None` for other paths.
 ///
@@ -57,7 +34,7 @@ pub(crate) fn target(path: &str) -> Option<Target> {
     let decode = |segment| percent_decode_str(segment).decode_utf8().ok();
     let last = path.rsplit('/').next().and_then(decode)?;
     // A quick check, because most paths are not of reviews.
-    if !REVIEWS.iter().any(|review| review.plural.ends_with(&*last)) {
+    if !catalog::REVIEWS.iter().any(|review| review.plural.ends_with(&*last)) {
         return None;
     }
     let segments: Vec<Cow<'_, str>> = path.trim_start_matches('/').split('/').map(decode).collect::<Option<_>>()?;
@@ -76,7 +53,7 @@ pub(crate) fn target(path: &str) -> Option<Target> {
         _ => return None,
     };
     let is_part = name.is_some();
-    let found = REVIEWS.iter().find(|review| review.plural == plural && (is_part || review.group == group))?;
+    let found = catalog::REVIEWS.iter().find(|review| review.plural == plural && (is_part || review.group == group))?;
     let fits = found.namespaced || namespace.is_none();
     let target = Target {
         resource: Arc::clone(found),

@@ -1,23 +1,14 @@
 //! The subresource `scale` of workloads and custom resources.
 
-use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::content::{self, Content};
 use crate::crd::Scale;
 use crate::custom::Custom;
 use crate::encoding;
 use crate::object::{self, text_at};
-use crate::reply::Reply;
 use crate::request::ApiRequest;
 use crate::resource::{Resource, Rules};
-use crate::state::Server;
 use crate::status::Status;
-use crate::store::Stored;
-use crate::write;
-
-/// Group, version and kind of what clients read and write.
-pub(crate) const KIND: [&str; 3] = ["autoscaling", "v1", "Scale"];
 
 /// The scale of an object.
 ///
@@ -106,14 +97,4 @@ pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result
         object::set_metadata(&mut wanted, "uid", uid);
     }
     Ok(wanted)
-}
-
-/// Replaces the scale of an object.
-pub(crate) async fn replace(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
-    let Content { object: scale, warnings } = content::scale(request)?;
-    let make = |stored: &Stored| set(request, &*encoding::value(&request.target.resource, stored)?, &scale);
-    match write::update(server, request, make).await {
-        Ok(outcome) => Ok(write::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
-        Err(status) => Err(status.with_warnings(warnings)),
-    }
 }

@@ -21,6 +21,9 @@ pub(crate) enum Subresource {
     Missing,
 }
 
+/// Group, version and kind of what clients read and write as `scale`.
+pub(crate) const SCALE: [&str; 3] = ["autoscaling", "v1", "Scale"];
+
 /// The subresources that are served.
 const SERVED: [(&str, Subresource); 6] = [
     ("approval", Subresource::Approval),

@@ -201,7 +201,7 @@ pub(crate) async fn put(
 
 pub(crate) async fn replace(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     if request.target.subresource == Subresource::Scale {
-        return scale::replace(server, request).await;
+        return replace_scale(server, request).await;
     }
     let Content { mut object, mut warnings } = content::read(server, request, "UpdateOptions")?;
     warnings.extend(metadata::unite_owners(&mut object, ""));
@@ -234,6 +234,16 @@ async fn replace_object(
             Ok((StatusCode::CREATED, created))
         }
         None => Err(Status::not_found(resource, name)),
+    }
+}
+
+/// Replaces the scale of an object.
+async fn replace_scale(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    let Content { object: scale, warnings } = content::scale(request)?;
+    let make = |stored: &Stored| scale::set(request, &*encoding::value(&request.target.resource, stored)?, &scale);
+    match update(server, request, make).await {
+        Ok(outcome) => Ok(answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
+        Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 

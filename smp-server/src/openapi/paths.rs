@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::document::{SCALE, names};
 use super::operation::{Action, Context};
-use crate::discovery;
 use crate::resource::Resource;
+use crate::verbs::{subresources, verbs};
 
 /// The paths of a resource.
 ///
@@ -27,14 +27,14 @@ pub(super) fn of(resource: &Resource, strategic: bool) -> Vec<(String, Value)> {
         paths.push((all, path(&context, &[Action::ListAll], false)));
     }
     let mut actions = vec![Action::List, Action::Create];
-    if discovery::verbs(resource).contains(&"deletecollection") {
+    if verbs(resource).contains(&"deletecollection") {
         actions.push(Action::DeleteCollection);
     }
     paths.push((collection.clone(), path(&context, &actions, false)));
     let whole = [Action::Get, Action::Replace, Action::Patch, Action::Delete];
     paths.push((format!("{collection}/{{name}}"), path(&context, &whole, true)));
     // Clients look for resources that can be patched; evictions and the like are left out.
-    for part in discovery::parts(resource).iter().filter(|part| part.verbs.contains(&"update")) {
+    for part in subresources(resource).iter().filter(|part| part.verbs.contains(&"update")) {
         let definition = if part.name == "scale" { SCALE } else { &context.definition }.to_owned();
         let context = Context { part: part.name, kind: part.id, definition, list: String::new(), ..context };
         let actions = [Action::Replace, Action::Get, Action::Patch];

@@ -13,10 +13,9 @@ use crate::parse::parse;
 use crate::query::FieldValidation;
 use crate::request::ApiRequest;
 use crate::resource::Rules;
-use crate::scale;
 use crate::state::Server;
 use crate::status::Status;
-use crate::subresource::Subresource;
+use crate::subresource::{SCALE, Subresource};
 
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
 const MERGE: &str = "application/merge-patch+json";
@@ -38,7 +37,7 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
         (STRATEGIC, Rules::BuiltIn(_)) => {
             let dialect = dialect(media_type.parameter("dialect"), server.inner.options.dialect)?;
             let [group, version, kind] =
-                if request.target.subresource == Subresource::Scale { scale::KIND } else { resource.id() };
+                if request.target.subresource == Subresource::Scale { SCALE } else { resource.id() };
             let schema = smp_api_types::schema_for_kind(group, version, kind);
             let schema = schema.ok_or_else(|| Status::internal_error("the kind has no schema"))?;
             match dialect {
