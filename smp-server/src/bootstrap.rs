@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use crate::controllers::{self, namespaces};
+use crate::controllers::{self};
+use crate::namespace;
 use crate::object::{self, text_at};
 use crate::resource::{BuiltIn, Resource};
 use crate::state::Server;
@@ -83,7 +84,7 @@ pub(crate) async fn create(server: &Server) -> Result<(), Status> {
 
 /// Creates the objects of a namespace that do not exist, unless the namespace is being deleted.
 pub(crate) async fn fill(server: &Server, namespace: &str) -> Result<(), Status> {
-    if namespaces::is_open(server, namespace).await? {
+    if namespace::is_open(server, namespace).await? {
         for object in of_namespace(namespace) {
             ensure(server, &object).await?;
         }

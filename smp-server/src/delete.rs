@@ -15,17 +15,17 @@ use crate::controllers::definitions;
 use crate::effects::{self, Change};
 use crate::encoding;
 use crate::object::{self, set_metadata, text_at};
+use crate::outcome;
+use crate::outcome::Outcome;
 use crate::read;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
 use crate::resource::{BuiltIn, Flag, Resource};
-use crate::reviews;
 use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
 use crate::work::{self, Work};
-use crate::write::Outcome;
 pub(crate) use options::DeleteOptions;
 use options::Preconditions;
 
@@ -112,7 +112,7 @@ fn answer(request: &ApiRequest, deleted: &Deleted) -> Result<Reply, Status> {
         Deleted::Marked { object, revision } => (object.clone(), *revision),
     };
     let object = encoding::value_with_version(resource, &object, revision);
-    crate::write::answer(request, StatusCode::OK, &Outcome::unstored(object, Some(revision)))
+    outcome::answer(request, StatusCode::OK, &Outcome::unstored(object, Some(revision)))
 }
 
 /// What a deletion does to an object in one version.
@@ -120,7 +120,7 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     let mut old = found.value()?;
     check_preconditions(resource, options, found.revision, &old)?;
     if options.evicts {
-        old = reviews::pods::disrupted(&old, &server.inner.sources.now());
+        old = Arc::new(rules::disrupted(&old, &server.inner.sources.now()));
     }
     if resource.is(BuiltIn::CustomResourceDefinition) && old["metadata"]["deletionTimestamp"].is_null() {
         return Ok(Deleted::Marked { object: definitions::marked(server, &old), revision: found.revision });

@@ -12,6 +12,7 @@ use crate::completion::completed;
 use crate::controllers::{self, definitions, garbage, namespaces, simulated};
 use crate::delete::{FOREGROUND, ORPHAN};
 use crate::metadata;
+use crate::namespace;
 use crate::object::{finalizers, text_at};
 use crate::resource::{BuiltIn, Resource};
 use crate::start;
@@ -92,7 +93,7 @@ async fn after_create(server: &Server, resource: &Resource, key: &Key, object: &
     let namespace = text_at(object, &["metadata", "namespace"]);
     if server.inner.options.empties_namespaces
         && resource.namespaced
-        && !namespaces::is_open(server, namespace).await.unwrap_or_default()
+        && !namespace::is_open(server, namespace).await.unwrap_or_default()
     {
         server.todo.push(Work::LateObject(key.clone()));
     }

@@ -13,6 +13,7 @@ use crate::content;
 use crate::decode;
 use crate::encoding;
 use crate::metadata;
+use crate::outcome;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
 use crate::resource::{Flag, Resource};
@@ -74,7 +75,7 @@ pub(crate) async fn patch(server: &Server, request: &ApiRequest) -> Result<Reply
     let outcome = write::update(server, request, make).await;
     let warnings = warnings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     match outcome {
-        Ok(outcome) => Ok(write::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
+        Ok(outcome) => Ok(outcome::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }

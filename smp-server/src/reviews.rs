@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 
 use crate::catalog;
 use crate::content::{self, Content};
+use crate::namespace;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
 use crate::rules;
-use crate::start;
 use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::Subresource;
@@ -83,7 +83,7 @@ async fn answer(server: &Server, request: &ApiRequest, object: &mut Value) -> Re
     if target.resource.kind.ends_with("Review") {
         return access::review(server, target, object);
     }
-    start::check_namespace(server, target, object).await?;
+    namespace::check(server, target, object).await?;
     if target.resource.kind == "TokenRequest" {
         return token::issue(server, target, object).await;
     }

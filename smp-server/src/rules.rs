@@ -14,4 +14,5 @@ mod warnings;
 pub(crate) use create::{create, generate_another_name};
 pub(crate) use kinds::{deprecation, hide_computed_metadata, is_gone, is_released};
 pub(crate) use metadata::{check_name, settle_namespace};
+pub(crate) use pods::{disrupted, set_condition};
 pub(crate) use update::{Update, update};

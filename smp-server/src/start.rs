@@ -4,18 +4,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serde_json::Value;
-
 use crate::bootstrap;
 use crate::controllers::{DEFINITIONS, PAGE, definitions, simulated};
 use crate::effects;
-use crate::object::text_at;
 use crate::resource::{BuiltIn, Resource};
 use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Key, Range, StoreError, Stored};
-use crate::target::Target;
 use crate::work::{self, Work};
 
 /// Up to this revision, a store has so few objects that all of them are read before the first response.
@@ -118,24 +114,4 @@ async fn each(server: &Server, collection: &str, mut visit: impl FnMut(&Arc<str>
         // Lets other requests run.
         tokio::task::yield_now().await;
     }
-}
-
-/// Checks that the namespace of a new object exists and is not being deleted.
-pub(crate) async fn check_namespace(server: &Server, target: &Target, object: &Value) -> Result<(), Status> {
-    let Some(namespace) = &target.namespace else { return Ok(()) };
-    let catalog = server.catalog();
-    let Some(namespaces) = catalog.find("", "v1", "namespaces") else { return Ok(()) };
-    let key = Key::new(Arc::clone(&namespaces.collection), namespace.as_str());
-    let Some(stored) = server.inner.store.get(&key).await? else {
-        return Err(Status::not_found(&namespaces, namespace));
-    };
-    let found = stored.value()?;
-    if found["metadata"]["deletionTimestamp"].is_null() {
-        return Ok(());
-    }
-    let name = text_at(object, &["metadata", "name"]);
-    let why = format!("unable to create new content in namespace {namespace} because it is being terminated");
-    let message = format!("namespace {namespace} is being terminated");
-    let status = Status::forbidden(&target.resource, name, &why);
-    Err(status.because("NamespaceTerminating", &message, "metadata.namespace"))
 }

@@ -11,9 +11,10 @@ use crate::content::{self, Content};
 use crate::conversion;
 use crate::effects::{self, Change};
 use crate::encoding;
-use crate::media::View;
 use crate::metadata;
+use crate::namespace;
 use crate::object::{self, text_at};
+use crate::outcome::{self, Outcome};
 use crate::query;
 use crate::read;
 use crate::reply::Reply;
@@ -25,9 +26,8 @@ use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
 use crate::subresource::Subresource;
-use crate::table;
 use crate::target::{Target, key};
-use crate::{start, work};
+use crate::work;
 
 pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let resource = &request.target.resource;
@@ -40,7 +40,7 @@ pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Repl
     }
     warnings.extend(metadata::unite_owners(&mut object, ""));
     match create_object(server, request, object).await {
-        Ok(created) => Ok(answer(request, StatusCode::CREATED, &created)?.with_warnings(warnings)),
+        Ok(created) => Ok(outcome::answer(request, StatusCode::CREATED, &created)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
@@ -58,7 +58,7 @@ pub(crate) async fn create_object(server: &Server, request: &ApiRequest, mut obj
     // As on kube-apiserver, the response to a dry run shows it.
     let sent_version = text_at(&object, &["metadata", "resourceVersion"]).parse().ok();
     let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
-    start::check_namespace(server, target, &object).await?;
+    namespace::check(server, target, &object).await?;
     warnings.extend(effects::before_create(server, resource, &mut object).await?);
     match store_new(server, request, object, (is_named, sent_version)).await {
         Ok(outcome) => Ok(Outcome { warnings, ..outcome }),
@@ -135,45 +135,6 @@ fn exists(target: &Target, name: &str, found: &Stored, is_generated: bool) -> St
     if is_dying { status.with_prefix("object is being deleted: ") } else { status }
 }
 
-/// An object after a write.
-#[derive(Debug)]
-pub(crate) struct Outcome {
-    pub(crate) object: Arc<Value>,
-    /// The stored text; absent for a dry run.
-    pub(crate) stored: Option<Stored>,
-    /// The version of an object that is not stored.
-    pub(crate) revision: Option<u64>,
-    pub(crate) warnings: Vec<String>,
-}
-
-impl Outcome {
-    pub(crate) fn unstored(object: Value, revision: Option<u64>) -> Self {
-        Self { object: Arc::new(object), stored: None, revision, warnings: Vec::new() }
-    }
-
-    pub(crate) fn stored(stored: Stored) -> Result<Self, StoreError> {
-        Ok(Self { object: stored.value()?, stored: Some(stored), revision: None, warnings: Vec::new() })
-    }
-}
-
-/// Returns the response with the object in the form that the request accepts.
-pub(crate) fn answer(request: &ApiRequest, code: StatusCode, outcome: &Outcome) -> Result<Reply, Status> {
-    let resource = &request.target.resource;
-    let revision = outcome.stored.as_ref().map(|stored| stored.revision).or(outcome.revision);
-    let text = match (&outcome.stored, request.target.subresource, request.view) {
-        (Some(stored), ..) => read::text(request, stored)?,
-        (None, Subresource::Scale, _) => {
-            scale::of(resource, &outcome.object, revision.unwrap_or_default())?.to_string().into()
-        }
-        (None, _, View::Whole) => encoding::unstored(resource, &outcome.object, revision),
-        (None, _, View::Metadata) => {
-            read::partial(resource, &outcome.object, revision.unwrap_or_default()).to_string().into()
-        }
-        (None, _, View::Table) => table::unstored(request, &outcome.object, revision)?,
-    };
-    Ok(Reply::json(code, text).with_warnings(outcome.warnings.clone()))
-}
-
 /// Writes an object if the stored one has the expected revision, and queues the consequences.
 pub(crate) async fn put(
     server: &Server,
@@ -206,7 +167,7 @@ pub(crate) async fn replace(server: &Server, request: &ApiRequest) -> Result<Rep
     let Content { mut object, mut warnings } = content::read(server, request, "UpdateOptions")?;
     warnings.extend(metadata::unite_owners(&mut object, ""));
     match replace_object(server, request, object).await {
-        Ok((code, outcome)) => Ok(answer(request, code, &outcome)?.with_warnings(warnings)),
+        Ok((code, outcome)) => Ok(outcome::answer(request, code, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
@@ -242,7 +203,7 @@ async fn replace_scale(server: &Server, request: &ApiRequest) -> Result<Reply, S
     let Content { object: scale, warnings } = content::scale(request)?;
     let make = |stored: &Stored| scale::set(request, &*encoding::value(&request.target.resource, stored)?, &scale);
     match update(server, request, make).await {
-        Ok(outcome) => Ok(answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
+        Ok(outcome) => Ok(outcome::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }

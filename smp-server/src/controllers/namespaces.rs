@@ -7,28 +7,16 @@ use serde_json::json;
 
 use super::find;
 use crate::delete::{self, DeleteOptions};
+use crate::namespace;
 use crate::object::text_at;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
 
-/// Returns the key of a namespace.
-fn key(server: &Server, name: &str) -> Option<Key> {
-    let namespaces = server.catalog().find("", "v1", "namespaces")?;
-    Some(Key::new(Arc::clone(&namespaces.collection), name))
-}
-
-/// Returns whether a namespace exists and is not terminating.
-pub(crate) async fn is_open(server: &Server, name: &str) -> Result<bool, Status> {
-    let Some(key) = key(server, name) else { return Ok(true) };
-    let Some(stored) = server.inner.store.get(&key).await? else { return Ok(false) };
-    Ok(stored.value()?["metadata"]["deletionTimestamp"].is_null())
-}
-
 /// Deletes an object that was created while its namespace was being deleted.
 pub(crate) async fn delete_stray(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
-    if is_open(server, text_at(&*stored.value()?, &["metadata", "namespace"])).await? {
+    if namespace::is_open(server, text_at(&*stored.value()?, &["metadata", "namespace"])).await? {
         return Ok(());
     }
     delete::delete_key(server, &resource, key, &DeleteOptions::now()).await.map(drop)
@@ -36,7 +24,7 @@ pub(crate) async fn delete_stray(server: &Server, key: &Key) -> Result<(), Statu
 
 /// Deletes the objects in a terminating namespace. When the last one is gone, the namespace is removed.
 pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
-    let Some(key) = key(server, name) else { return Ok(()) };
+    let Some(key) = namespace::key(server, name) else { return Ok(()) };
     let Some(namespace) = server.inner.store.get(&key).await? else { return Ok(()) };
     if text_at(&*namespace.value()?, &["status", "phase"]) != "Terminating" {
         return Ok(());

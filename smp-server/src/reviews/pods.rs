@@ -1,7 +1,5 @@
 //! Bindings and evictions of pods.
 
-use std::sync::Arc;
-
 use http::StatusCode;
 use serde_json::{Value, json};
 
@@ -10,6 +8,7 @@ use crate::delete::{self, DeleteOptions};
 use crate::object::{set_metadata, text_at};
 use crate::request::ApiRequest;
 use crate::resource::Resource;
+use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::StoreError;
@@ -106,7 +105,7 @@ fn assign(pod: &mut Value, binding: &Value, now: &str) {
     if let Some(status) = pod["status"].as_object_mut() {
         status.remove("nominatedNodeName");
     }
-    set_condition(pod, json!({"type": "PodScheduled", "status": "True"}), now);
+    rules::set_condition(pod, json!({"type": "PodScheduled", "status": "True"}), now);
 }
 
 /// Evicts a pod: deletes it with the condition `DisruptionTarget`. Disruption budgets are ignored.
@@ -119,32 +118,4 @@ pub(super) async fn evict(server: &Server, request: &ApiRequest, eviction: &Valu
     }
     work::settle(server).await;
     Ok(())
-}
-
-/// Returns the pod with the condition `DisruptionTarget`.
-pub(crate) fn disrupted(pod: &Value, now: &str) -> Arc<Value> {
-    let mut pod = pod.clone();
-    let condition = json!({
-        "type": "DisruptionTarget", "status": "True", "reason": "EvictionByEvictionAPI",
-        "message": "Eviction API: evicting",
-    });
-    set_condition(&mut pod, condition, now);
-    Arc::new(pod)
-}
-
-/// Sets a condition of a pod. If the status of the condition does not change, `lastTransitionTime` does not either.
-fn set_condition(pod: &mut Value, mut condition: Value, now: &str) {
-    let mut conditions = pod["status"]["conditions"].as_array().cloned().unwrap_or_default();
-    let found = conditions.iter().position(|other| other["type"] == condition["type"]);
-    condition["lastProbeTime"] = Value::Null;
-    condition["lastTransitionTime"] = now.into();
-    match found {
-        Some(at) if conditions[at]["status"] == condition["status"] => {
-            condition["lastTransitionTime"] = conditions[at]["lastTransitionTime"].clone();
-            conditions[at] = condition;
-        }
-        Some(at) => conditions[at] = condition,
-        None => conditions.push(condition),
-    }
-    pod["status"]["conditions"] = conditions.into();
 }

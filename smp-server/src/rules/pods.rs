@@ -1,6 +1,6 @@
 //! Fields of pods that the server computes.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::object::set_metadata;
 
@@ -85,4 +85,32 @@ fn copy(from: &Value, to: &mut Value, name: &str) {
         Some(value) => members.insert(name.to_owned(), value.clone()),
         None => members.remove(name),
     };
+}
+
+/// Returns the pod with the condition `DisruptionTarget`.
+pub(crate) fn disrupted(pod: &Value, now: &str) -> Value {
+    let mut pod = pod.clone();
+    let condition = json!({
+        "type": "DisruptionTarget", "status": "True", "reason": "EvictionByEvictionAPI",
+        "message": "Eviction API: evicting",
+    });
+    set_condition(&mut pod, condition, now);
+    pod
+}
+
+/// Sets a condition of a pod. If the status of the condition does not change, `lastTransitionTime` does not either.
+pub(crate) fn set_condition(pod: &mut Value, mut condition: Value, now: &str) {
+    let mut conditions = pod["status"]["conditions"].as_array().cloned().unwrap_or_default();
+    let found = conditions.iter().position(|other| other["type"] == condition["type"]);
+    condition["lastProbeTime"] = Value::Null;
+    condition["lastTransitionTime"] = now.into();
+    match found {
+        Some(at) if conditions[at]["status"] == condition["status"] => {
+            condition["lastTransitionTime"] = conditions[at]["lastTransitionTime"].clone();
+            conditions[at] = condition;
+        }
+        Some(at) => conditions[at] = condition,
+        None => conditions.push(condition),
+    }
+    pod["status"]["conditions"] = conditions.into();
 }
