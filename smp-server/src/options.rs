@@ -118,6 +118,8 @@ impl Options {
     /// Sets the status of workloads as if their Pods ran, for clients that wait for it: Deployments and their ReplicaSets,
     /// replication controllers, StatefulSets, DaemonSets, Jobs, Pods, persistent volume claims, and Services of type `LoadBalancer`.
     ///
+    /// Pods with `restartPolicy: Never` or `OnFailure` run and succeed at once, the others run. Deadlines are ignored.
+    ///
     /// No Pods are created for workloads, and the status of other kinds does not change. Each namespace gets the service account
     /// `default` and the `ConfigMap` `kube-root-ca.crt`.
     ///

@@ -1,6 +1,6 @@
 # `get -w` prints a row for each change, with the columns of the kind
 k apply -f greeting.yaml
-k get configmap -w --no-headers >rows &
+k get configmap -w --no-headers --field-selector metadata.name=greeting >rows &
 watch=$!
 until grep -q greeting rows; do sleep 0.1; done
 k patch configmap greeting -p '{"data":{"more":"x"}}'

@@ -3,6 +3,7 @@
 //! No pods are created. A Deployment gets ReplicaSets, because `kubectl rollout history` and `undo` read them.
 
 mod deployments;
+mod pods;
 mod status;
 
 use serde_json::Value;

@@ -1,7 +1,11 @@
 //! The status of workloads, set as if their pods ran.
 
+use bytes::Bytes;
+use http::Request;
+use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
 use smp_server::{Options, Server};
+use tower_service::Service;
 
 use crate::support::{delete, get, patch, post};
 
@@ -42,6 +46,19 @@ async fn history(server: &Server) -> Vec<(String, String, u64)> {
 
 fn row(revision: &str, image: &str, replicas: u64) -> (String, String, u64) {
     (revision.to_owned(), image.to_owned(), replicas)
+}
+
+/// The phases in the first events of a watch.
+async fn watched_phases(server: &Server, path: &str, count: usize) -> Vec<String> {
+    let request = Request::builder().uri(path).body(Full::<Bytes>::default()).unwrap();
+    let mut body = server.clone().call(request).await.unwrap().into_body();
+    let mut text = String::new();
+    while text.lines().count() < count || !text.ends_with('\n') {
+        let frame = body.frame().await.unwrap().unwrap();
+        text.push_str(std::str::from_utf8(frame.data_ref().unwrap()).unwrap());
+    }
+    let events = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    events.map(|event| event["object"]["status"]["phase"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
 #[tokio::test]
@@ -118,6 +135,7 @@ async fn jobs_are_complete_pods_run_and_claims_are_bound() {
     assert_eq!((&job["status"]["succeeded"], &job["status"]["conditions"][1]["type"]), (&json!(2), &json!("Complete")));
 
     let pods = "/api/v1/namespaces/default/pods";
+    let pod = json!({"containers": [{"name": "one", "image": "busybox"}]});
     assert_eq!(post(&server, pods, &json!({"metadata": {"name": "one"}, "spec": pod})).await.code, 201);
     let pod = get(&server, &format!("{pods}/one")).await.body;
     assert_eq!(
@@ -132,6 +150,45 @@ async fn jobs_are_complete_pods_run_and_claims_are_bound() {
     assert_eq!(post(&server, claims, &claim).await.code, 201);
     let claim = get(&server, &format!("{claims}/data")).await.body;
     assert_eq!((&claim["status"]["phase"], &claim["status"]["capacity"]["storage"]), (&json!("Bound"), &json!("1Gi")));
+}
+
+#[tokio::test]
+async fn a_pod_that_is_not_restarted_runs_and_succeeds() {
+    let server = cluster();
+    let pods = "/api/v1/namespaces/default/pods";
+    let init = json!([{"name": "init", "image": "a"}, {"name": "sidecar", "image": "a", "restartPolicy": "Always"}]);
+    for policy in ["Always", "OnFailure", "Never"] {
+        let name = policy.to_lowercase();
+        let spec =
+            json!({"restartPolicy": policy, "containers": [{"name": "one", "image": "a"}], "initContainers": init});
+        let created = post(&server, pods, &json!({"metadata": {"name": name}, "spec": spec})).await;
+        assert_eq!(created.code, 201, "{created:?}");
+        let since = created.body["metadata"]["resourceVersion"].as_str().unwrap();
+        let pod = get(&server, &format!("{pods}/{name}")).await.body;
+        let (status, ends) = (&pod["status"], policy != "Always");
+        assert_eq!(status["phase"], if ends { "Succeeded" } else { "Running" }, "{pod}");
+        let ready = status["conditions"].as_array().unwrap().iter().find(|found| found["type"] == "Ready").unwrap();
+        assert_eq!(ready["status"], if ends { "False" } else { "True" }, "{pod}");
+        let states =
+            ["containerStatuses", "initContainerStatuses"].iter().flat_map(|list| status[*list].as_array().unwrap());
+        let ended: Vec<_> = states.map(|status| status["state"]["terminated"]["reason"] == "Completed").collect();
+        assert_eq!(ended, [ends, true, ends], "{pod}");
+        // Clients that wait for a running pod see one.
+        let watch =
+            format!("{pods}?watch=1&timeoutSeconds=0&resourceVersion={since}&fieldSelector=metadata.name={name}");
+        assert_eq!(watched_phases(&server, &watch, if ends { 2 } else { 1 }).await[0], "Running");
+    }
+}
+
+#[tokio::test]
+async fn a_pod_that_another_client_runs_is_kept() {
+    let server = Server::new(Options::new().pretend());
+    let path = "/api/v1/namespaces/default/pods";
+    let spec = json!({"restartPolicy": "Never", "containers": [{"name": "one", "image": "a"}]});
+    assert_eq!(post(&server, path, &json!({"metadata": {"name": "a"}, "spec": spec})).await.code, 201);
+    let running = json!({"status": {"phase": "Running", "podIP": "10.0.0.7", "podIPs": [{"ip": "10.0.0.7"}]}});
+    assert_eq!(patch(&server, &format!("{path}/a/status"), "merge", &running).await.code, 200);
+    assert_eq!(get(&server, &format!("{path}/a")).await.body["status"]["phase"], "Running");
 }
 
 #[tokio::test]

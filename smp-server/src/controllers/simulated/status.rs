@@ -2,19 +2,19 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{hash, number};
+use super::{hash, number, pods};
 use crate::object::text_at;
 use crate::resource::{BuiltIn, Resource};
 
 /// The address of pods and load balancers, from a range for documentation (RFC 5737).
-const ADDRESS: &str = "192.0.2.1";
+pub(super) const ADDRESS: &str = "192.0.2.1";
 
 /// Returns the status that an object must have, or `None` if it does not change.
 ///
 /// ```text
 /// ReplicaSet with replicas: 3   replicas, readyReplicas and availableReplicas are 3
 /// Job with completions: 2       succeeded is 2, and the condition Complete is true
-/// Pod                           phase is Running, and the condition Ready is true
+/// Pod                           phase is Running or Succeeded, and the conditions fit
 /// ```
 pub(super) fn of(resource: &Resource, object: &Value, now: &str, nodes: usize) -> Option<Value> {
     match resource.built_in {
@@ -22,7 +22,7 @@ pub(super) fn of(resource: &Resource, object: &Value, now: &str, nodes: usize) -
         BuiltIn::StatefulSet => Some(stateful(object)),
         BuiltIn::DaemonSet => Some(daemons(object, nodes)),
         BuiltIn::Job => job(object, now),
-        BuiltIn::Pod => pod(object, now),
+        BuiltIn::Pod => pods::status(object, now),
         BuiltIn::PersistentVolumeClaim => Some(claim(object)),
         BuiltIn::Service => service(object),
         _ => None,
@@ -30,7 +30,7 @@ pub(super) fn of(resource: &Resource, object: &Value, now: &str, nodes: usize) -
 }
 
 /// The status with other members set. A number that is 0 is absent.
-fn with(object: &Value, members: Value) -> Value {
+pub(super) fn with(object: &Value, members: Value) -> Value {
     let mut status = object["status"].as_object().cloned().unwrap_or_default();
     let members = if let Value::Object(members) = members { members } else { Map::new() };
     for (name, value) in members {
@@ -107,34 +107,6 @@ fn job(object: &Value, now: &str) -> Option<Value> {
         status[name] = 0.into();
     }
     Some(status)
-}
-
-/// A pod runs as soon as it is created. A status that another client wrote is kept.
-fn pod(object: &Value, now: &str) -> Option<Value> {
-    let phase = text_at(object, &["status", "phase"]);
-    if !matches!(phase, "" | "Pending") {
-        return None;
-    }
-    let condition =
-        |kind: &str| json!({"type": kind, "status": "True", "lastProbeTime": null, "lastTransitionTime": now});
-    let kinds = ["PodReadyToStartContainers", "Initialized", "Ready", "ContainersReady", "PodScheduled"];
-    let container = |container: &Value| {
-        json!({
-            "name": container["name"], "image": container["image"], "imageID": "", "ready": true, "started": true,
-            "restartCount": 0, "state": {"running": {"startedAt": now}}, "lastState": {},
-            "resources": container.get("resources").cloned().unwrap_or_else(|| json!({})),
-        })
-    };
-    let containers = object["spec"]["containers"].as_array().into_iter().flatten();
-    Some(with(
-        object,
-        json!({
-            "phase": "Running", "startTime": now, "podIP": ADDRESS, "podIPs": [{"ip": ADDRESS}],
-            "hostIP": ADDRESS, "hostIPs": [{"ip": ADDRESS}],
-            "conditions": kinds.iter().map(|kind| condition(kind)).collect::<Vec<_>>(),
-            "containerStatuses": containers.map(container).collect::<Vec<_>>(),
-        }),
-    ))
 }
 
 /// A claim is bound to a volume of the requested size.
