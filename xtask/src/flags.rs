@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{etcd, kubectl, real_server, serve_bench, server_data, server_diff};
+use crate::{clients, etcd, kubectl, real_server, serve_bench, server_data, server_diff};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -51,6 +51,9 @@ pub(crate) enum Command {
     /// Run the checks in `dev/kubectl` against smp serve, with several versions of kubectl; write `docs/kubectl.md`. Needs
     /// kubectl or Go.
     Kubectl(kubectl::Arguments),
+    /// Run the checks in `dev/clients` against smp serve: helm, clients in other languages and a controller; write `docs/clients.md`.
+    /// Needs Go, Python, Node and curl.
+    Clients(clients::Arguments),
     /// Run smp krm in kubectl kustomize, and compare it with the field `patches`. Needs kubectl.
     Kustomize,
     /// Build a real API server and run the checks of smp-kube against it; write `docs/real-server.md`. Needs Go, curl and

@@ -1,9 +1,9 @@
 //! Runs the checks in `dev/kubectl/checks`, which are shell scripts that use kubectl, against `smp serve`.
 
-mod check;
+pub(crate) mod check;
 mod page;
 pub(crate) mod program;
-mod server;
+pub(crate) mod server;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -53,7 +53,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let feature = if arguments.mode == Mode::Run { "etcd" } else { "serve" };
     ci::call(root, &format!("build --quiet -p smp-cli --features {feature}"))?;
     let only = arguments.only.as_deref().unwrap_or_default();
-    let checks = check::read(root)?.into_iter().filter(|check| check.name.starts_with(only)).collect::<Vec<_>>();
+    let checks = check::read(&root.join(check::FOLDER))?
+        .into_iter()
+        .filter(|check| check.name.starts_with(only))
+        .collect::<Vec<_>>();
     ensure!(!checks.is_empty(), "no check has a name that starts with {only}");
     if arguments.mode == Mode::Print {
         let kubectl = arguments.kubectl.as_deref().map_or_else(|| program::any(root), program::at)?;
@@ -74,7 +77,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 /// The step of CI: the page has every check, and all checks hold with one kubectl. Without kubectl, it is built.
 #[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
 pub(crate) fn ci(root: &Path) -> Result<()> {
-    let checks = check::read(root)?;
+    let checks = check::read(&root.join(check::FOLDER))?;
     page::check(root, &checks)?;
     if cfg!(not(unix)) {
         eprintln!("skipped: needs Unix");

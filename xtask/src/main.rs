@@ -4,6 +4,7 @@ mod api_owners;
 mod bench;
 mod cargo;
 mod ci;
+mod clients;
 mod codegen;
 mod compile_time;
 mod etcd;
@@ -65,6 +66,7 @@ fn run() -> Result<()> {
         Command::Package => package::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Kubectl(arguments) => kubectl::run(&root(), &arguments),
+        Command::Clients(arguments) => clients::run(&root(), &arguments),
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),

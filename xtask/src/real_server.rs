@@ -17,6 +17,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{cargo, ci};
 use build::Programs;
+pub(crate) use build::required;
 use process::Server;
 
 /// How often a process that is waited for is looked at.

@@ -5,25 +5,26 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-const FOLDER: &str = "dev/kubectl/checks";
+/// The folder of the checks with kubectl.
+pub(crate) const FOLDER: &str = "dev/kubectl/checks";
 
 /// A check.
-pub(super) struct Check {
+pub(crate) struct Check {
     /// The name of the file, without extension.
-    pub(super) name: String,
-    pub(super) script: PathBuf,
+    pub(crate) name: String,
+    pub(crate) script: PathBuf,
     /// What must hold.
-    pub(super) law: String,
+    pub(crate) law: String,
     /// The part of the server that is missing, if the check cannot hold yet.
-    pub(super) waiting: Option<String>,
+    pub(crate) waiting: Option<String>,
     /// Whether the check starts its own server, with a file.
-    pub(super) file_only: bool,
+    pub(crate) file_only: bool,
 }
 
-/// Returns all checks in the order of their names.
-pub(super) fn read(root: &Path) -> Result<Vec<Check>> {
+/// Returns all checks of a folder in the order of their names.
+pub(crate) fn read(folder: &Path) -> Result<Vec<Check>> {
     let mut checks = Vec::new();
-    for entry in fs::read_dir(root.join(FOLDER)).context(FOLDER)? {
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let script = entry?.path();
         let text = fs::read_to_string(&script).with_context(|| script.display().to_string())?;
         let check = parse(&script, &text).with_context(|| format!("{} does not say what must hold", script.display()));
@@ -40,7 +41,7 @@ pub(super) fn read(root: &Path) -> Result<Vec<Check>> {
 /// # waiting: tables
 /// ```
 fn parse(script: &Path, text: &str) -> Option<Check> {
-    let mut lines = text.lines().map_while(|line| line.strip_prefix("# "));
+    let mut lines = text.lines().map_while(|line| line.strip_prefix("# ").or_else(|| line.strip_prefix("// ")));
     let law = lines.next()?.to_owned();
     let mut check = Check { name: name(script)?, script: script.to_owned(), law, waiting: None, file_only: false };
     for line in lines {

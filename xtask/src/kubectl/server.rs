@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// Where the server keeps its objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Store {
+pub(crate) enum Store {
     Memory,
     /// `--data`.
     File,
@@ -43,7 +43,7 @@ impl Store {
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Held,
     /// The check needs another store.
     LeftOut,
@@ -52,18 +52,19 @@ pub(super) enum Outcome {
 }
 
 /// A running server, which ends with the value.
-pub(super) struct Server {
+pub(crate) struct Server {
     child: Child,
     folder: TempDir,
     root: PathBuf,
     smp: PathBuf,
+    url: String,
     store: Store,
     _etcd: Option<Etcd>,
 }
 
 impl Server {
     /// Starts a server on a free port and waits until it answers.
-    pub(super) fn start(root: &Path, smp: &Path, store: Store) -> Result<Self> {
+    pub(crate) fn start(root: &Path, smp: &Path, store: Store) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let mut command = Command::new(smp);
         command.args(["serve", "--quiet", "--pretend", "--listen", "127.0.0.1:0", "--kubeconfig", "kubeconfig"]);
@@ -79,7 +80,8 @@ impl Server {
         if let Some(output) = child.stdout.as_mut() {
             BufReader::new(output).read_line(&mut line)?;
         }
-        let server = Self { child, folder, root: root.to_owned(), smp: smp.to_owned(), store, _etcd: etcd };
+        let url = line.split_whitespace().last().unwrap_or_default().to_owned();
+        let server = Self { child, folder, root: root.to_owned(), smp: smp.to_owned(), url, store, _etcd: etcd };
         ensure!(line.starts_with("Serving on "), "smp serve did not start");
         Ok(server)
     }
@@ -95,14 +97,25 @@ impl Server {
             let entry = entry?;
             fs::copy(entry.path(), folder.join(entry.file_name()))?;
         }
-        let messages = folder.join("messages");
         let mut command = Command::new("bash");
         command.args(["-c", ". \"$0\"; . \"$1\""]).arg(self.root.join(PRELUDE)).arg(&check.script);
         command.env("KUBECTL", &kubectl.path).env("SMP", &self.smp).env("NS", format!("check-{}", check.name));
-        command.env("KUBECONFIG", self.folder.path().join("kubeconfig")).env("CACHE", self.folder.path().join("cache"));
-        command.env("HOME", &folder).env("LC_ALL", "C").current_dir(&folder);
+        command.env("CACHE", self.folder.path().join("cache")).current_dir(&folder);
+        self.outcome(&folder, command)
+    }
+
+    /// The folder of the server.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Runs a command with the kubeconfig and the URL of the server. Its messages go to a file in the folder.
+    pub(crate) fn outcome(&self, folder: &Path, mut command: Command) -> Result<Outcome> {
+        let messages = folder.join("messages");
+        command.env("KUBECONFIG", self.folder.path().join("kubeconfig")).env("URL", &self.url);
+        command.env("HOME", folder).env("LC_ALL", "C");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&messages)?);
-        if wait(command.spawn().context("bash cannot be run")?)? {
+        if wait(command.spawn().context("the program of a check cannot be run")?)? {
             return Ok(Outcome::Held);
         }
         let text = String::from_utf8_lossy(&fs::read(&messages)?).into_owned();

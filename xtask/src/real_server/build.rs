@@ -67,7 +67,7 @@ fn program(source: &Path, folder: &Path, [name, module]: [&str; 2], flags: impl 
 }
 
 /// The version of a module that a manifest requires.
-fn required<'m>(manifest: &'m str, module: &str) -> Option<&'m str> {
+pub(crate) fn required<'m>(manifest: &'m str, module: &str) -> Option<&'m str> {
     manifest.lines().find_map(|line| {
         let mut words = line.trim().trim_start_matches("require ").split(' ');
         (words.next() == Some(module)).then(|| words.next()).flatten()?.strip_prefix('v')
