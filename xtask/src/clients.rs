@@ -77,7 +77,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// Runs a check in a folder of its own.
+/// Runs a check in its own folder.
 fn run_check(root: &Path, server: &Server, client: &Client, check: &Check) -> Result<Outcome> {
     let folder = server.folder().join(&check.name);
     fs::create_dir_all(&folder)?;
