@@ -363,9 +363,7 @@ impl From<StoreError> for Status {
             StoreError::Compacted { oldest } => {
                 Self::expired(format!("The provided resource version is too old: the oldest is {oldest}"))
             }
-            StoreError::Future { .. } | StoreError::Changed | StoreError::Unreadable { .. } | StoreError::Failed(_) => {
-                Self::internal_error(error)
-            }
+            error => Self::internal_error(error),
         }
     }
 }

@@ -7,6 +7,7 @@
 mod etcd;
 mod history;
 mod memory;
+mod pages;
 #[cfg(feature = "redb")]
 mod redb;
 
@@ -22,8 +23,9 @@ use tokio::sync::watch;
 #[cfg(feature = "etcd")]
 pub use etcd::EtcdStore;
 pub use memory::MemoryStore;
+pub use pages::Pages;
 #[cfg(feature = "redb")]
-pub use redb::{OpenError, RedbStore};
+pub use redb::RedbStore;
 
 /// A future of a store.
 ///
@@ -159,6 +161,13 @@ pub enum StoreError {
         /// Why the object cannot be read.
         reason: String,
     },
+    /// Another process has the store open.
+    InUse,
+    /// The file is not a store, or another version wrote it.
+    OtherFormat {
+        /// What the file contains instead.
+        found: String,
+    },
     /// The store cannot be read or written.
     Failed(String),
 }
@@ -195,6 +204,16 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Compacted`] or [`StoreError::Future`] if the store does not have the revision;
     /// [`StoreError::Unreadable`] for the first object that cannot be read.
     fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page>;
+
+    /// Returns the entries of a range in parts, for ranges that may be too large for the memory. The limit is ignored.
+    ///
+    /// The default reads the range at once.
+    ///
+    /// # Errors
+    /// The errors of [`Store::range`]; some only when the part with the object is read.
+    fn pages<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Pages> {
+        Box::pin(async move { self.range(Range { limit: 0, ..range }).await.map(Pages::from) })
+    }
 
     /// Changes one object if it has the expected revision, and returns the revision of the change, which is larger than
     /// all previous ones. When it returns, the change can be read, and is as durable as the store makes it.
@@ -377,12 +396,49 @@ impl std::fmt::Display for StoreError {
             Self::Changed => f.write_str("the object has another revision"),
             Self::Compacted { oldest } => write!(f, "the oldest revision that can be read is {oldest}"),
             Self::Future { newest } => write!(f, "the newest revision is {newest}"),
+            Self::InUse => f.write_str("another process has the file open"),
+            Self::OtherFormat { found } => write!(f, "not a file of this version of smp: {found}"),
             Self::Unreadable { reason: message, .. } | Self::Failed(message) => f.write_str(message),
         }
     }
 }
 
 impl std::error::Error for StoreError {}
+
+/// A store that several servers share.
+impl<S: Store + ?Sized> Store for Arc<S> {
+    fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
+        (**self).get(key)
+    }
+
+    fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {
+        (**self).range(range)
+    }
+
+    fn pages<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Pages> {
+        (**self).pages(range)
+    }
+
+    fn commit(&self, commit: Commit) -> StoreFuture<'_, u64> {
+        (**self).commit(commit)
+    }
+
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+        (**self).changes(collection, after)
+    }
+
+    fn notify(&self, collection: &str) -> watch::Receiver<u64> {
+        (**self).notify(collection)
+    }
+
+    fn revision(&self) -> StoreFuture<'_, u64> {
+        (**self).revision()
+    }
+
+    fn compact(&self) -> StoreFuture<'_, ()> {
+        (**self).compact()
+    }
+}
 
 #[cfg(test)]
 mod tests {

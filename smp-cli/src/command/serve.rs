@@ -8,9 +8,10 @@ mod signals;
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
+use std::time::Duration;
 
 use smp_serve::{Listener, Tls};
-use smp_server::store::{OpenError, RedbStore};
+use smp_server::store::{RedbStore, StoreError};
 use smp_server::{Options, Server};
 use tokio::net::TcpListener;
 use tokio::runtime;
@@ -22,17 +23,20 @@ use super::STACK;
 use crate::args::ServeArgs;
 use crate::input::Document;
 use crate::output::{Output, Style};
-use crate::report::{Failure, Outcome, warning};
+use crate::report::{Failure, HINT, Outcome, line, styled, warning};
 
 pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     let documents = load::read(&args.load, args.recursive)?;
     let runtime = runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
     let runtime = runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
     runtime.block_on(serve(args, documents))?;
-    // Nothing is left to wait for.
-    runtime.shutdown_background();
+    // The last task that ends closes the file of --data, so the next start does not have to check it.
+    runtime.shutdown_timeout(CLOSE);
     Ok(Outcome::Done)
 }
+
+/// The time for closing the file of `--data`.
+const CLOSE: Duration = Duration::from_secs(2);
 
 /// The number of changes that are kept for watches.
 const HISTORY: usize = 10_000;
@@ -53,17 +57,22 @@ async fn server(args: &ServeArgs, log: Log) -> Result<Server, Failure> {
     let Some(file) = args.data.clone() else { return Ok(Server::new(options)) };
     // Opening a large file takes time, so it runs on another thread to keep signals working.
     let open = tokio::task::spawn_blocking(move || {
-        RedbStore::open(&file, HISTORY).map_err(|error| cannot_open(&file, &error))
+        let name = file.display().to_string();
+        let report = move |progress: f64| {
+            let percent = format!("{:.0}%", progress * 100.0);
+            styled(&line(HINT, "note:", &format!("{name} was not closed; checking it before the start: {percent}")));
+        };
+        RedbStore::open_with_progress(&file, HISTORY, report).map_err(|error| cannot_open(&file, &error))
     });
     let store = open.await.map_err(|error| Failure::usage(&format!("cannot start: {error}")))??;
     Ok(Server::with_store(store, options))
 }
 
-fn cannot_open(file: &Path, error: &OpenError) -> Failure {
+fn cannot_open(file: &Path, error: &StoreError) -> Failure {
     let failure = Failure::usage(&format!("{}: {error}", file.display()));
     match error {
-        OpenError::InUse => failure.hint("stop the other server, or choose another file with --data"),
-        OpenError::OtherFormat { .. } => failure.hint("choose a new file with --data; this one is left unchanged"),
+        StoreError::InUse => failure.hint("stop the other server, or choose another file with --data"),
+        StoreError::OtherFormat { .. } => failure.hint("choose a new file with --data; this one is left unchanged"),
         _ => failure,
     }
 }

@@ -46,7 +46,10 @@ fn a_file_that_is_in_use_or_in_another_format_is_refused() {
     fs::write(folder.path().join("notes.txt"), "buy milk").unwrap();
     for (file, message) in [
         ("state.redb", "error: state.redb: another process has the file open\nhint: stop the other server"),
-        ("notes.txt", "error: notes.txt: not a file of smp: not a redb database\nhint: choose a new file"),
+        (
+            "notes.txt",
+            "error: notes.txt: not a file of this version of smp: not a redb database\nhint: choose a new file",
+        ),
     ] {
         let output = smp(folder.path(), &["--data", file, "--listen", "localhost:0"]).output().unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
@@ -55,6 +58,45 @@ fn a_file_that_is_in_use_or_in_another_format_is_refused() {
     }
     assert_eq!(fs::read_to_string(folder.path().join("notes.txt")).unwrap(), "buy milk");
     running.signal("TERM");
+}
+
+/// A file is the whole state, also after a kill: it can be renamed, and copied without other files.
+#[test]
+#[cfg(unix)]
+fn a_file_of_a_killed_server_can_be_renamed_and_copied() {
+    let folder = tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let running = Running::start(folder.path(), &["-q", "--data", "state.redb"]);
+    let created: Vec<_> = (0..100)
+        .map(|number| {
+            let answer = Running::post(running.address(), MAPS, &map(&format!("m{number}")));
+            assert!(answer.starts_with("HTTP/1.1 201 "), "{answer}");
+            version(&answer)
+        })
+        .collect();
+    running.signal("KILL");
+    drop(running.end());
+    let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(files, ["state.redb"]);
+    fs::copy(path("state.redb"), path("copy.redb")).unwrap();
+    fs::rename(path("state.redb"), path("old.redb")).unwrap();
+    for file in ["old.redb", "copy.redb"] {
+        let running = Running::start(folder.path(), &["-q", "--data", file]);
+        for (number, version) in created.iter().enumerate() {
+            let answer = running.get(&format!("{MAPS}/m{number}"), LOCAL);
+            assert!(answer.contains(&format!("\"resourceVersion\":\"{version}\"")), "{file}: {answer}");
+        }
+        let next = version(&Running::post(running.address(), MAPS, &map("next")));
+        assert!(next > created[99], "{file}: the version {next} was given twice");
+        running.signal("TERM");
+        let (code, log) = running.end();
+        assert_eq!(code, Some(0));
+        assert!(log.contains(&format!("note: {file} was not closed; checking it before the start: 0%")), "{log}");
+    }
+    // After a clean stop, the file is not checked.
+    let running = Running::start(folder.path(), &["-q", "--data", "old.redb"]);
+    running.signal("TERM");
+    assert!(!running.end().1.contains("was not closed"));
 }
 
 /// Four clients create objects while the server is killed, three times. Every object whose creation was answered is there after the

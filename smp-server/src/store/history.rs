@@ -86,10 +86,16 @@ impl History {
         self.collections.values_mut().for_each(|changes| changes.events.clear());
     }
 
-    /// Returns the changes that are kept, oldest first.
+    /// Returns the revision of the oldest change that is kept.
     #[cfg(feature = "redb")]
-    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = &Arc<Event>> {
-        self.all.iter()
+    pub(super) fn oldest(&self) -> Option<u64> {
+        self.all.front().map(|event| event.revision)
+    }
+
+    /// Notes that the changes of a collection were dropped up to a revision.
+    #[cfg(feature = "redb")]
+    pub(super) fn forget(&mut self, collection: &str, revision: u64) {
+        self.changes_of(collection).forgotten = revision;
     }
 
     /// Moves to a revision that changed nothing here.

@@ -1,8 +1,7 @@
-//! The store in a file after a crash, which leaves the files as they were at that time.
+//! The store in a file after a crash of the process, which leaves the file as it was at that time.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
-use std::io::{Seek, SeekFrom, Write};
+use std::fs;
 use std::path::Path;
 
 use futures::future::join_all;
@@ -56,13 +55,10 @@ impl Tried {
         }
     }
 
-    /// The files as a crash would leave them now.
+    /// The file as a crash would leave it now.
     fn crashed(&self) -> TempDir {
         let copy = tempfile::tempdir().unwrap();
-        for entry in fs::read_dir(self.folder.path()).unwrap() {
-            let path = entry.unwrap().path();
-            fs::copy(&path, copy.path().join(path.file_name().unwrap())).unwrap();
-        }
+        fs::copy(self.folder.path().join("state.redb"), copy.path().join("state.redb")).unwrap();
         copy
     }
 }
@@ -80,7 +76,6 @@ async fn objects(store: &RedbStore) -> Objects {
 #[tokio::test]
 async fn every_acknowledged_commit_survives_a_crash() {
     let mut tried = Tried::new();
-    // The journal changes its file after 4,000 commits.
     for round in 0..50 {
         tried.write(round).await;
         if ![0, 1, 15, 16, 31, 33, 49].contains(&round) {
@@ -114,25 +109,6 @@ async fn a_store_goes_on_after_a_crash() {
 }
 
 #[tokio::test]
-async fn a_write_that_a_crash_interrupted_is_left_out() {
-    let tried = Tried::new();
-    for number in 0..3 {
-        tried.store.commit(Commit::put(Key::new(NODES, format!("n{number}")), None, "{}")).await.unwrap();
-    }
-    let copy = tried.crashed();
-    let log = copy.path().join("state.redb-log1");
-    let text = fs::read(&log).unwrap();
-    let end = text.iter().rposition(|byte| *byte != 0).unwrap();
-    let mut file = OpenOptions::new().write(true).open(&log).unwrap();
-    file.seek(SeekFrom::Start(end as u64 - 12)).unwrap();
-    file.write_all(b"?").unwrap();
-    drop(file);
-    let store = open(copy.path());
-    assert_eq!(objects(&store).await.into_keys().collect::<Vec<_>>(), ["n0", "n1"]);
-    assert_eq!(store.commit(Commit::put(Key::new(NODES, "n3"), None, "{}")).await, Ok(3));
-}
-
-#[tokio::test]
 async fn changes_that_were_forgotten_stay_so_after_a_crash() {
     let mut tried = Tried::new();
     tried.write(0).await;
@@ -147,46 +123,80 @@ async fn changes_that_were_forgotten_stay_so_after_a_crash() {
 }
 
 #[tokio::test]
-async fn the_journal_of_a_deleted_file_is_ignored() {
+async fn a_file_that_is_renamed_after_a_crash_loses_nothing() {
     let mut tried = Tried::new();
-    tried.write(0).await;
-    let copy = tried.crashed();
-    fs::remove_file(copy.path().join("state.redb")).unwrap();
-    for _ in 0..2 {
-        let store = open(copy.path());
-        assert!(objects(&store).await.is_empty());
+    for round in 0..3 {
+        tried.write(round).await;
     }
+    let copy = tried.crashed();
+    let (path, renamed) = (copy.path().join("state.redb"), copy.path().join("old.redb"));
+    fs::rename(&path, &renamed).unwrap();
+    let other = open(copy.path());
+    other.commit(Commit::put(Key::new(NODES, "other"), None, "{}")).await.unwrap();
+    let store = RedbStore::open(&renamed, HISTORY).unwrap();
+    assert!(objects(&store).await == tried.objects);
+    let next = store.commit(Commit::put(Key::new(NODES, "next"), None, "{}")).await.unwrap();
+    assert_eq!(next, tried.revision + 1, "no revision is given twice");
 }
 
 #[tokio::test]
-async fn a_store_that_was_closed_is_one_file() {
+async fn a_file_is_the_whole_state_while_it_is_open_and_after_it_is_closed() {
     let mut tried = Tried::new();
+    let files = |folder: &Path| {
+        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+        names.collect::<Vec<_>>()
+    };
     for round in 0..20 {
         tried.write(round).await;
+        assert_eq!(files(tried.folder.path()), ["state.redb"]);
     }
     let Tried { folder, store, objects: acknowledged, .. } = tried;
     drop(store);
-    let files = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
-    assert_eq!(files.collect::<Vec<_>>(), ["state.redb"]);
-    assert_eq!(objects(&open(folder.path())).await, acknowledged);
+    assert_eq!(files(folder.path()), ["state.redb"]);
+    let copy = folder.path().join("copy.redb");
+    fs::copy(folder.path().join("state.redb"), &copy).unwrap();
+    for path in [folder.path().join("state.redb"), copy] {
+        let repairs = |_| panic!("a file that was closed must not be repaired");
+        let store = RedbStore::open_with_progress(path, HISTORY, repairs).unwrap();
+        assert_eq!(objects(&store).await, acknowledged);
+    }
 }
 
-/// While a store is closed, a crash may leave one file of the journal, from before the last changes.
 #[tokio::test]
-async fn an_old_file_of_the_journal_is_not_continued() {
-    for name in ["state.redb-log1", "state.redb-log2"] {
-        let mut tried = Tried::new();
-        for round in 0..20 {
-            tried.write(round).await;
-        }
-        let copy = tried.crashed();
-        tried.write(20).await;
-        let Tried { folder, store, objects: known, revision } = tried;
-        drop(store);
-        fs::copy(copy.path().join(name), folder.path().join(name)).unwrap();
-        let mut tried = Tried { store: open(folder.path()), folder, objects: known, revision };
-        tried.write(21).await;
-        let copy = tried.crashed();
-        assert!(objects(&open(copy.path())).await == tried.objects, "{name}");
+async fn the_progress_of_a_repair_is_reported() {
+    let mut tried = Tried::new();
+    tried.write(0).await;
+    let copy = tried.crashed();
+    let (sender, progress) = std::sync::mpsc::channel();
+    let report = move |progress| sender.send(progress).unwrap();
+    let store = RedbStore::open_with_progress(copy.path().join("state.redb"), HISTORY, report).unwrap();
+    let progress: Vec<f64> = progress.try_iter().collect();
+    assert!(progress.len() >= 2 && progress[0] == 0.0 && progress.is_sorted(), "{progress:?}");
+    assert!(objects(&store).await == tried.objects);
+}
+
+/// While a client reads a large list, others write.
+#[tokio::test]
+async fn a_range_in_parts_has_one_revision() {
+    let mut tried = Tried::new();
+    let text = "x".repeat(10_000);
+    for number in 0..300 {
+        let key = Key::new(NODES, format!("n{number:04}"));
+        tried.store.commit(Commit::put(key, None, text.clone())).await.unwrap();
     }
+    let mut pages = tried.store.pages(Range::all(NODES)).await.unwrap();
+    let (mut found, mut parts) = (Vec::new(), 0);
+    loop {
+        let part = pages.next().await.unwrap();
+        if part.is_empty() {
+            break;
+        }
+        parts += 1;
+        found.extend(part.into_iter().map(|(name, stored)| (name.to_string(), stored.revision)));
+        // More changes than the history keeps.
+        tried.write(parts).await;
+    }
+    assert_eq!(pages.revision(), 300);
+    assert_eq!(found, (0..300).map(|number| (format!("n{number:04}"), number + 1)).collect::<Vec<_>>());
+    assert!(parts > 2, "{parts} parts");
 }

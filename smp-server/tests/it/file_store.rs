@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use smp_server::laws;
-use smp_server::store::{Commit, Key, OpenError, Range, RedbStore, Store};
+use smp_server::store::{Commit, Key, Range, RedbStore, Store, StoreError};
 
 #[tokio::test]
 async fn it_obeys_the_laws_of_stores() {
@@ -43,12 +43,9 @@ async fn changes_of_another_collection_do_not_expire_one_after_a_crash() {
     for number in 0..30 {
         store.commit(Commit::put(Key::new("/registry/pods", format!("a/{number}")), None, "{}")).await.unwrap();
     }
-    let copy = tempfile::tempdir().unwrap();
-    for entry in fs::read_dir(folder.path()).unwrap() {
-        let path = entry.unwrap().path();
-        fs::copy(&path, copy.path().join(path.file_name().unwrap())).unwrap();
-    }
-    for store in [store, RedbStore::open(copy.path().join("state.redb"), 10).unwrap()] {
+    let copy = folder.path().join("copy.redb");
+    fs::copy(folder.path().join("state.redb"), &copy).unwrap();
+    for store in [store, RedbStore::open(&copy, 10).unwrap()] {
         assert!(store.changes("/registry/nodes", first).await.unwrap().0.is_empty());
         assert!(store.changes("/registry/nodes", first - 1).await.is_err());
         assert!(store.changes("/registry/pods", first).await.is_err());
@@ -78,7 +75,7 @@ fn only_one_store_can_have_the_file_open() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state.redb");
     let store = RedbStore::open(&path, 10).unwrap();
-    assert_eq!(RedbStore::open(&path, 10).unwrap_err(), OpenError::InUse);
+    assert_eq!(RedbStore::open(&path, 10).unwrap_err(), StoreError::InUse);
     drop(store);
     assert!(RedbStore::open(&path, 10).is_ok());
 }
@@ -95,8 +92,8 @@ fn a_file_in_another_format_is_refused_and_left_alone() {
     transaction.commit().unwrap();
     drop(database);
     for (path, message) in [
-        (&text, "not a file of smp: not a redb database"),
-        (&foreign, "not a file of smp: a redb database of another program"),
+        (&text, "not a file of this version of smp: not a redb database"),
+        (&foreign, "not a file of this version of smp: a redb database of another program"),
     ] {
         let before = fs::read(path).unwrap();
         assert_eq!(RedbStore::open(path, 10).unwrap_err().to_string(), message);
@@ -105,4 +102,36 @@ fn a_file_in_another_format_is_refused_and_left_alone() {
         }
     }
     assert!(RedbStore::open(folder.path(), 10).is_err(), "a folder is not a file");
+}
+
+/// A file of an earlier version had its latest changes in files next to it, until it was closed.
+#[test]
+fn a_file_of_an_earlier_version_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.redb");
+    let database = redb::Database::create(&path).unwrap();
+    let transaction = database.begin_write().unwrap();
+    transaction.open_table(redb::TableDefinition::<&str, u64>::new("meta")).unwrap().insert("format", 2).unwrap();
+    transaction.commit().unwrap();
+    drop(database);
+    let message = "not a file of this version of smp: format 2, which an earlier version of smp wrote. Export the objects with \
+                   that version, and create them in a new file";
+    assert_eq!(RedbStore::open(&path, 10).unwrap_err().to_string(), message);
+}
+
+#[test]
+fn a_file_whose_latest_changes_are_in_a_journal_is_refused() {
+    for suffix in ["-log1", "-log2"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state.redb");
+        drop(RedbStore::open(&path, 10).unwrap());
+        let before = fs::read(&path).unwrap();
+        let journal = folder.path().join(format!("state.redb{suffix}"));
+        fs::write(&journal, "changes").unwrap();
+        let message = RedbStore::open(&path, 10).unwrap_err().to_string();
+        assert!(message.contains(&format!("state.redb{suffix} has the latest changes of a file")), "{message}");
+        assert!(fs::read(&path).unwrap() == before && journal.exists());
+        fs::remove_file(journal).unwrap();
+        assert!(RedbStore::open(&path, 10).is_ok());
+    }
 }
