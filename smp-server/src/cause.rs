@@ -1,10 +1,16 @@
 //! Causes: the entries of `details.causes` in a Status with code 422, with the messages of Kubernetes.
 
+mod causes;
 pub(crate) mod text;
 
 use std::collections::HashSet;
 
 use serde_json::Value;
+
+pub(crate) use causes::Causes;
+
+/// The maximum size of a value in a message, in bytes. A longer value is cut.
+pub(crate) const MAX_SHOWN: usize = 32 * 1024;
 
 /// A cause of an Invalid Status.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,12 +57,12 @@ impl From<i64> for Bad<'_> {
 impl Bad<'_> {
     fn shown(self) -> String {
         match self {
-            Bad::Value(Value::String(text)) => text::quoted(text),
-            Bad::Text(text) => text::quoted(text),
+            Bad::Value(Value::String(text)) => text::quoted_within(text, MAX_SHOWN),
+            Bad::Text(text) => text::quoted_within(text, MAX_SHOWN),
             Bad::Value(Value::Number(number)) => text::number(number),
-            Bad::Value(value) => text::json(value),
+            Bad::Value(value) => text::json_within(value, MAX_SHOWN),
             Bad::Integer(integer) => integer.to_string(),
-            Bad::Json(text) => text.to_owned(),
+            Bad::Json(text) => text::within(text.to_owned(), MAX_SHOWN),
         }
     }
 }
@@ -92,8 +98,8 @@ impl Cause {
         bad: impl Into<Bad<'a>>,
         supported: &[S],
     ) -> Self {
-        let names: Vec<String> = supported.iter().map(|name| text::quoted(name.as_ref())).collect();
-        let detail = if names.is_empty() { String::new() } else { format!("supported values: {}", names.join(", ")) };
+        let names = text::joined_within(supported.iter().map(|name| text::quoted(name.as_ref())), ", ", MAX_SHOWN);
+        let detail = if names.is_empty() { String::new() } else { format!("supported values: {names}") };
         Self::with_value("FieldValueNotSupported", "Unsupported value", field, bad, &detail)
     }
 
@@ -122,6 +128,11 @@ impl Cause {
     /// The message with its field, as it appears in the message of the Status.
     pub(crate) fn text(&self) -> String {
         format!("{}: {}", self.field, self.message)
+    }
+
+    /// The size of the texts in bytes.
+    fn size(&self) -> usize {
+        self.message.len() + self.field.len()
     }
 
     fn with_value<'a>(
@@ -153,20 +164,25 @@ fn with_detail(mut message: String, detail: &str) -> String {
 /// [spec.a: Required value]                          →  spec.a: Required value
 /// [spec.a: Required value, spec.b: Required value]  →  [spec.a: Required value, spec.b: Required value]
 /// ```
-pub(crate) fn joined(causes: &[Cause]) -> String {
+pub(crate) fn joined(causes: &Causes) -> String {
     let mut seen = HashSet::new();
-    let texts: Vec<String> = causes.iter().map(Cause::text).filter(|text| seen.insert(text.clone())).collect();
-    match texts.as_slice() {
+    let texts: Vec<String> =
+        causes.as_slice().iter().map(Cause::text).filter(|text| seen.insert(text.clone())).collect();
+    let mut joined = match texts.as_slice() {
         [text] => text.clone(),
         texts => format!("[{}]", texts.join(", ")),
+    };
+    if causes.are_incomplete() {
+        joined.push_str("; further causes are left out");
     }
+    joined
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::{Cause, joined};
+    use super::{Cause, Causes, MAX_SHOWN, joined};
 
     #[test]
     fn values_are_written_as_kubernetes_writes_them() {
@@ -191,10 +207,23 @@ mod tests {
     fn several_causes_are_joined_in_brackets_and_repeated_ones_once() {
         let cause = Cause::required("spec.a", "");
         let other = Cause::not_supported("spec.b", "x", &["a", "b"]);
-        assert_eq!(joined(&[cause.clone(), cause.clone()]), "spec.a: Required value");
+        assert_eq!(joined(&Causes::from([cause.clone(), cause.clone()])), "spec.a: Required value");
         assert_eq!(
-            joined(&[cause, other]),
+            joined(&Causes::from([cause, other])),
             "[spec.a: Required value, spec.b: Unsupported value: \"x\": supported values: \"a\", \"b\"]"
         );
+    }
+
+    #[test]
+    fn a_long_value_is_cut() {
+        let long = "ä".repeat(100_000);
+        let values = [json!(long), json!([long]), json!(vec![7; 100_000]), json!({"a": {"b": long}})];
+        for value in values {
+            let text = Cause::invalid("spec.x", &value, "no").text();
+            assert!((MAX_SHOWN..MAX_SHOWN + 100).contains(&text.len()), "{}", text.len());
+            assert!(text.ends_with("…: no"));
+        }
+        let names = vec!["a"; 100_000];
+        assert!(Cause::not_supported("spec.x", "b", &names).text().len() < MAX_SHOWN + 100);
     }
 }

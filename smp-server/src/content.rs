@@ -81,7 +81,7 @@ pub(crate) fn check_type(resource: &Resource, object: &Value) -> Result<(), Stat
     let (kind, name) = (text_at(object, &["kind"]), text_at(object, &["metadata", "name"]));
     let group = text_at(object, &["apiVersion"]).rsplit_once('/').map_or("", |(group, _)| group);
     let qualified = if group.is_empty() { kind.to_owned() } else { format!("{kind}.{group}") };
-    Err(Status::invalid_named((qualified, group, kind), name, &causes))
+    Err(Status::invalid_named((qualified, group, kind), name, causes))
 }
 
 /// The form of a body.

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use smp_core::{Patcher, Schema};
 use smp_openapi::{Document, ListMapKeys, Reader};
 
+use crate::column::Column;
 use crate::crd::Version;
 use crate::versions::priority;
 
@@ -19,6 +20,8 @@ pub(crate) struct Custom {
     id: [String; 3],
     definition: Arc<Value>,
     patcher: OnceLock<Patcher>,
+    /// The columns of its tables, whose paths are parsed once.
+    columns: OnceLock<Vec<Column>>,
 }
 
 impl Custom {
@@ -30,7 +33,7 @@ impl Custom {
     ) -> Self {
         let id = [group.to_owned(), version.name.clone(), kind.to_owned()];
         let (stored, definition) = (Arc::clone(stored), Arc::clone(definition));
-        Self { version, stored, id, definition, patcher: OnceLock::new() }
+        Self { version, stored, id, definition, patcher: OnceLock::new(), columns: OnceLock::new() }
     }
 
     /// Removes the fields of an object that the stored version lacks.
@@ -82,6 +85,11 @@ impl Custom {
     /// The schema in the definition.
     pub(crate) fn schema(&self) -> Option<&Map<String, Value>> {
         self.source()?["schema"]["openAPIV3Schema"].as_object()
+    }
+
+    /// The columns of its tables, which `make` builds.
+    pub(crate) fn columns(&self, make: impl FnOnce() -> Vec<Column>) -> &[Column] {
+        self.columns.get_or_init(make)
     }
 
     /// The columns in the definition.

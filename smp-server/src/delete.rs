@@ -159,20 +159,24 @@ fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Valu
     let delay = Duration::from_secs(u64::try_from(grace).unwrap_or_default());
     set_metadata(&mut object, "deletionTimestamp", server.inner.sources.after(delay));
     let generation = old["metadata"]["generation"].as_i64().filter(|generation| *generation > 0);
-    if let Some(generation) = generation.filter(|_| !resource.is(BuiltIn::Namespace)) {
-        set_metadata(&mut object, "generation", generation + 1);
+    if generation.is_some() && !resource.is(BuiltIn::Namespace) {
+        object::raise_generation(&mut object);
     }
     set_metadata(&mut object, "deletionGracePeriodSeconds", grace);
     object
 }
 
-/// A pod on a node is removed when its kubelet confirms it, or when the grace period is 0.
+/// A pod on a node is removed when its kubelet confirms it, or when the grace period is 0. A negative one counts as a second.
 fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -> i64 {
     let is_running = resource.is(BuiltIn::Pod)
         && !text_at(object, &["spec", "nodeName"]).is_empty()
         && !matches!(text_at(object, &["status", "phase"]), "Succeeded" | "Failed");
     let wanted = options.grace_period_seconds.or_else(|| object["spec"]["terminationGracePeriodSeconds"].as_i64());
-    if is_running { wanted.unwrap_or(30).max(0) } else { 0 }
+    match wanted.unwrap_or(30) {
+        _ if !is_running => 0,
+        ..0 => 1,
+        seconds => seconds,
+    }
 }
 
 /// Deletes an object or marks it for deletion, even if the request is dropped in the meantime. Returns `None` if the object does
@@ -308,12 +312,16 @@ pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> 
     let is_dry_run = options.is_dry_run();
     let page = read::page(server, request).await?;
     let answer = read::list_of(request, &page)?;
-    for (name, _) in page.entries {
-        if !is_dry_run {
-            let key = Key::new(Arc::clone(&resource.collection), name);
-            delete_key(server, resource, &key, &options).await?;
+    let mut deleted = Ok(());
+    for (name, _) in page.entries.into_iter().filter(|_| !is_dry_run) {
+        let key = Key::new(Arc::clone(&resource.collection), name);
+        if let Err(status) = delete_key(server, resource, &key, &options).await {
+            deleted = Err(status);
+            break;
         }
     }
+    // The deletions before an error have consequences, too.
     work::settle(server).await;
+    deleted?;
     Ok(answer.with_warnings(warning(resource, &options)))
 }

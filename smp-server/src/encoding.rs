@@ -100,14 +100,21 @@ pub(crate) fn put_item(text: &mut BytesMut, resource: &Resource, stored: &Stored
 
 fn put_rest(text: &mut BytesMut, resource: &Resource, stored: &Stored, revision: u64) -> Result<(), StoreError> {
     put_version(text, revision);
-    text.put_u8(b',');
     let has_same_fields = resource.conversion != Conversion::ApiVersion;
     match stored.bytes.strip_prefix(resource.head.as_bytes()) {
-        Some(rest) if has_same_fields => text.put_slice(rest),
+        Some(rest) if has_same_fields => put_after_version(text, rest),
         // Another program wrote the object, or it is stored in another version.
-        _ => text.put_slice(&encode(&resource.head, &*value(resource, stored)?)[resource.head.len()..]),
+        _ => put_after_version(text, &encode(&resource.head, &*value(resource, stored)?)[resource.head.len()..]),
     }
     Ok(())
+}
+
+/// Writes the rest of the metadata, which may be empty, and of the object.
+fn put_after_version(text: &mut BytesMut, rest: &[u8]) {
+    if !rest.starts_with(b"}") {
+        text.put_u8(b',');
+    }
+    text.put_slice(rest);
 }
 
 fn put_version(text: &mut BytesMut, revision: u64) {

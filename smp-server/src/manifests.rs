@@ -93,6 +93,14 @@ impl Server {
         if bootstrap::is_of_server(resource, &object) {
             return Ok(());
         }
+        // Each start would create another object.
+        if text_at(&object, &["metadata", "name"]).is_empty()
+            && !text_at(&object, &["metadata", "generateName"]).is_empty()
+        {
+            return Err(Status::bad_request(
+                "metadata.generateName: each load would create another object; set metadata.name",
+            ));
+        }
         let status = object.get("status").cloned();
         let (object, _) =
             content::of_value(server, resource, object.clone(), || object).map_err(Status::bad_request)?;
@@ -111,7 +119,7 @@ impl Server {
                 request.target.name = Some(text_at(&object, &["metadata", "name"]).to_owned());
                 let mut wanted = object;
                 object::take_metadata(&mut wanted, "uid");
-                write::update(server, &request, |_| Ok(wanted.clone())).await?
+                write::update(server, &request, |_| Ok((wanted.clone(), Vec::new()))).await?
             }
             created => created?,
         };
@@ -122,7 +130,7 @@ impl Server {
         wanted["status"] = status;
         let (wanted, _) =
             content::of_value(server, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
-        write::update(server, &request, |_| Ok(wanted.clone())).await.map(|_| ())
+        write::update(server, &request, |_| Ok((wanted.clone(), Vec::new()))).await.map(|_| ())
     }
 
     /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.

@@ -4,16 +4,13 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes, MAX_SHOWN, text};
 use crate::names;
 use crate::object::{at, finalizers, text_at};
 use crate::path::Path;
 
 /// The largest size of all annotations together, 256 KiB.
 const MAX_ANNOTATIONS: usize = 256 * 1024;
-
-/// The maximum size of all lists of owners in the causes of one error, 4 MiB.
-const MAX_OWNERS_SHOWN: usize = 4 * 1024 * 1024;
 
 /// The finalizers without a domain that Kubernetes itself uses.
 const STANDARD_FINALIZERS: [&str; 3] = ["orphan", "foregroundDeletion", "kubernetes"];
@@ -46,24 +43,24 @@ pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
 /// ```text
 /// {labels: {-a: b}} in spec.template.metadata  →  spec.template.metadata.labels: Invalid value: "-a": …
 /// ```
-pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalizers: bool) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalizers: bool) -> Causes {
+    let mut causes = Causes::default();
     let labels = base.field("labels");
     for (key, value) in members(at(metadata, &["labels"])) {
-        causes.extend(invalid(&labels, key, names::qualified_name_problems(key)));
-        causes.extend(invalid(&labels, value, names::label_value_problems(value)));
+        causes.append(invalid(&labels, key, names::qualified_name_problems(key)));
+        causes.append(invalid(&labels, value, names::label_value_problems(value)));
     }
     let annotations = base.field("annotations");
     let mut size = 0;
     for (key, value) in members(at(metadata, &["annotations"])) {
-        causes.extend(invalid(&annotations, key, names::qualified_name_problems(&key.to_lowercase())));
+        causes.append(invalid(&annotations, key, names::qualified_name_problems(&key.to_lowercase())));
         size += key.len() + value.len();
     }
     if size > MAX_ANNOTATIONS {
-        causes.push(Cause::too_long(annotations, 262_144));
+        causes.add(|| Cause::too_long(annotations, 262_144));
     }
-    causes.extend(check_owners(at(metadata, &["ownerReferences"]), &base.field("ownerReferences")));
-    causes.extend(check_finalizers(at(metadata, &["finalizers"]), &base.field("finalizers"), has_plain_finalizers));
+    causes.append(check_owners(at(metadata, &["ownerReferences"]), &base.field("ownerReferences")));
+    causes.append(check_finalizers(at(metadata, &["finalizers"]), &base.field("finalizers"), has_plain_finalizers));
     causes
 }
 
@@ -97,11 +94,11 @@ pub(crate) fn warnings_about_finalizers(old: &Value, new: &Value) -> Vec<String>
     added.into_iter().filter(is_plain).map(warning).collect()
 }
 
-fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) -> Vec<Cause> {
+fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) -> Causes {
     let finalizers: Vec<&str> = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let mut causes = Vec::new();
+    let mut causes = Causes::default();
     for (index, finalizer) in finalizers.iter().enumerate() {
-        causes.extend(invalid(field, finalizer, names::qualified_name_problems(finalizer)));
+        causes.append(invalid(field, finalizer, names::qualified_name_problems(finalizer)));
         if !may_be_plain {
             causes.extend(check_domain(finalizer, &field.index(index)));
         }
@@ -109,14 +106,14 @@ fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) ->
     if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {
         let shown = serde_json::json!(finalizers);
         let text = "finalizer orphan and foregroundDeletion cannot be both set";
-        causes.push(Cause::invalid(field, &shown, text));
+        causes.add(|| Cause::invalid(field, &shown, text));
     }
     causes
 }
 
-fn check_owners(owners: &Value, field: &Path<'_>) -> Vec<Cause> {
+fn check_owners(owners: &Value, field: &Path<'_>) -> Causes {
     let owners = owners.as_array().map(Vec::as_slice).unwrap_or_default();
-    let mut causes = Vec::new();
+    let mut causes = Causes::default();
     for owner in owners {
         let version = text_at(owner, &["apiVersion"]);
         for (name, text) in [
@@ -128,38 +125,37 @@ fn check_owners(owners: &Value, field: &Path<'_>) -> Vec<Cause> {
             let value = text_at(owner, &[name]);
             let is_unreadable = name == "apiVersion" && version.matches('/').count() > 1;
             if value.is_empty() || is_unreadable {
-                causes.push(Cause::invalid(field.field(name), value, text));
+                causes.add(|| Cause::invalid(field.field(name), value, text));
             }
         }
         if (version, text_at(owner, &["kind"])) == ("v1", "Event") {
             let text = "/v1, Kind=Event is disallowed from being an owner";
-            causes.push(Cause::invalid(field, Bad::Json(&text_of_owner(owner)), text));
+            causes.add(|| Cause::invalid(field, Bad::Json(&text_of_owner(owner)), text));
         }
     }
-    causes.extend(check_controllers(owners, field));
+    causes.append(check_controllers(owners, field));
     causes
 }
 
 /// Checks that at most one owner is the controller. As on kube-apiserver, the cause for each further one shows all owners.
-fn check_controllers(owners: &[Value], field: &Path<'_>) -> Vec<Cause> {
+fn check_controllers(owners: &[Value], field: &Path<'_>) -> Causes {
     let controllers: Vec<String> = owners
         .iter()
         .filter(|owner| at(owner, &["controller"]) == true)
         .map(|owner| format!("{}/{}", text_at(owner, &["kind"]), text_at(owner, &["name"])))
         .collect();
-    let [first, others @ ..] = controllers.as_slice() else { return Vec::new() };
+    let [first, others @ ..] = controllers.as_slice() else { return Causes::default() };
     if others.is_empty() {
-        return Vec::new();
+        return Causes::default();
     }
-    let shown = format!("[{}]", owners.iter().map(text_of_owner).collect::<Vec<_>>().join(","));
+    let shown = format!("[{}]", text::joined_within(owners.iter().map(text_of_owner), ",", MAX_SHOWN));
     let cause = |other: &String| {
         let text = format!(
             "Only one reference can have Controller set to true. Found \"true\" in references for {first} and {other}"
         );
         Cause::invalid(field, Bad::Json(&shown), &text)
     };
-    // Without a limit, a body of 3 MB with 30,000 controllers would cause an error of 90 GB.
-    others.iter().take((MAX_OWNERS_SHOWN / shown.len()).max(1)).map(cause).collect()
+    others.iter().map(cause).collect()
 }
 
 /// An owner with its fields in the order of the Go type.
@@ -174,6 +170,6 @@ fn members(map: &Value) -> impl Iterator<Item = (&String, &str)> {
     map.as_object().into_iter().flatten().map(|(key, value)| (key, value.as_str().unwrap_or_default()))
 }
 
-pub(crate) fn invalid(field: &Path<'_>, value: &str, problems: Vec<String>) -> Vec<Cause> {
+pub(crate) fn invalid(field: &Path<'_>, value: &str, problems: Vec<String>) -> Causes {
     problems.into_iter().map(|problem| Cause::invalid(field, value, &problem)).collect()
 }

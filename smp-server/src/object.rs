@@ -4,6 +4,8 @@ use serde_json::{Map, Value};
 
 /// A field of an object. Most objects have few fields, and comparing their names is faster than hashing one.
 pub(crate) fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
+    #[cfg(test)]
+    crate::costs::visit();
     /// The most fields that are compared.
     const FEW: usize = 16;
     if members.len() > FEW {
@@ -40,6 +42,12 @@ pub(crate) fn at<'a>(object: &'a Value, path: &[&str]) -> &'a Value {
 /// The text at a path of names; empty if the path leads nowhere.
 pub(crate) fn text_at<'a>(object: &'a Value, path: &[&str]) -> &'a str {
     at(object, path).as_str().unwrap_or_default()
+}
+
+/// Raises the generation by one. A client may have set it to any number.
+pub(crate) fn raise_generation(object: &mut Value) {
+    let generation = at(object, &["metadata", "generation"]).as_i64().unwrap_or_default();
+    set_metadata(object, "generation", generation.saturating_add(1));
 }
 
 /// Sets a field of the metadata.

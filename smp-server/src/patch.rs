@@ -66,18 +66,8 @@ pub(crate) async fn patch(server: &Server, request: &ApiRequest) -> Result<Reply
         Ok(read) => read,
         Err(status) => return Err(first_problem(server, request, status).await),
     };
-    let warnings = std::sync::Mutex::new(Vec::new());
-    let make = |stored: &Stored| {
-        let (object, found) = make(server, request, (&patch, &repeated), stored)?;
-        *warnings.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = found;
-        Ok(object)
-    };
-    let outcome = write::update(server, request, make).await;
-    let warnings = warnings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    match outcome {
-        Ok(outcome) => Ok(outcome::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
-        Err(status) => Err(status.with_warnings(warnings)),
-    }
+    let make = |stored: &Stored| make(server, request, (&patch, &repeated), stored);
+    outcome::answer(request, StatusCode::OK, &write::update(server, request, make).await?)
 }
 
 /// If the object does not exist, that is reported before an invalid patch.
@@ -148,7 +138,7 @@ fn unknown_fields(problems: &[String]) -> Status {
 
 /// The error for a result that is not an object of the kind. kube-apiserver shows the whole object in this message.
 fn unreadable(why: &str) -> Status {
-    Status::invalid_as("", "", "", &[Cause::invalid("patch", Bad::Json("\"…\""), why)])
+    Status::invalid_as("", "", "", [Cause::invalid("patch", Bad::Json("\"…\""), why)])
 }
 
 /// A strategic merge patch cannot change `apiVersion` and `kind`, because kube-apiserver applies it to a typed object.

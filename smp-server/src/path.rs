@@ -2,6 +2,14 @@
 
 use std::fmt::Write as _;
 
+/// The size above which a path ends early, in bytes. A name may be as long as the object.
+pub(crate) const MAX_PATH: usize = 4 * 1024;
+
+/// The part of a name that a path has room for.
+pub(crate) fn start(name: &str) -> &str {
+    &name[..name.floor_char_boundary(MAX_PATH)]
+}
+
 /// A place in an object, as a chain on the stack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Path<'p> {
@@ -42,23 +50,26 @@ impl<'p> Path<'p> {
     }
 
     fn write(&self, out: &mut String) {
+        if matches!(self, Path::Root) {
+            return;
+        }
+        self.parent().write(out);
+        if out.len() >= MAX_PATH {
+            return;
+        }
         match self {
             Path::Root => {}
-            Path::Field(parent, name) => {
-                parent.write(out);
+            Path::Field(_, name) => {
                 if !out.is_empty() {
                     out.push('.');
                 }
-                out.push_str(name);
+                out.push_str(start(name));
             }
-            Path::Index(parent, index) => {
-                parent.write(out);
-                write!(out, "[{index}]").expect("writing to a string succeeds");
-            }
-            Path::Key(parent, key) => {
-                parent.write(out);
-                write!(out, "[{key}]").expect("writing to a string succeeds");
-            }
+            Path::Index(_, index) => write!(out, "[{index}]").expect("writing to a string succeeds"),
+            Path::Key(_, key) => write!(out, "[{}]", start(key)).expect("writing to a string succeeds"),
+        }
+        if out.len() >= MAX_PATH {
+            out.push('…');
         }
     }
 }
@@ -85,7 +96,7 @@ impl From<Path<'_>> for String {
 
 #[cfg(test)]
 mod tests {
-    use super::Path;
+    use super::{MAX_PATH, Path};
 
     #[test]
     fn a_path_is_written_as_kubernetes_writes_it() {
@@ -93,5 +104,14 @@ mod tests {
         let ports = spec.field("ports");
         assert_eq!(ports.index(2).at("name"), "spec.ports[2].name");
         assert_eq!(spec.field("limits").key(key).to_string(), "spec.limits[a/b]");
+    }
+
+    #[test]
+    fn a_path_with_a_long_name_ends_early() {
+        let name = "ä".repeat(1_000_000);
+        let (spec, limits) = (Path::Root.field("spec"), Path::Root.field(&name));
+        for path in [limits.field("a"), spec.key(&name), limits.key(&name)] {
+            assert!(path.to_string().len() < 2 * MAX_PATH && path.to_string().ends_with('…'));
+        }
     }
 }

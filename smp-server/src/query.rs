@@ -123,7 +123,7 @@ impl Query {
         let (is_silent, causes) =
             if self.watch { (self.is_silent(), self.watch_causes()) } else { (false, self.list_causes()) };
         if !causes.is_empty() {
-            return Err(Status::invalid_as("meta.k8s.io", "ListOptions", "", &causes));
+            return Err(Status::invalid_as("meta.k8s.io", "ListOptions", "", causes));
         }
         self.revision_match = match self.sent.revision_match.as_str() {
             "Exact" => Some(RevisionMatch::Exact),
@@ -201,7 +201,7 @@ impl Query {
         if let Some(value) = self.sent.validation.as_deref().filter(|value| !known.contains(value)) {
             causes.push(Cause::not_supported("fieldValidation", value, &known));
         }
-        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", kind, "", &causes)) }
+        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", kind, "", causes)) }
     }
 
     /// The values of `dryRun`.

@@ -1,5 +1,7 @@
 //! Responses: status code, headers and body.
 
+use std::collections::HashSet;
+
 use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderName, RETRY_AFTER, WARNING};
 use http::{HeaderValue, Response, StatusCode};
@@ -70,13 +72,38 @@ impl Reply {
                 headers.insert(name, value);
             }
         }
-        for warning in self.warnings {
+        for warning in within_limits(self.warnings) {
             if let Ok(value) = HeaderValue::from_str(&header_of_warning(&warning)) {
                 headers.append(WARNING, value);
             }
         }
         response
     }
+}
+
+/// The maximum size of all warnings of a response, and of each of them if they are larger, in characters.
+const MAX_WARNINGS: [usize; 2] = [4 * 1024, 256];
+
+/// Returns each warning once. As on kube-apiserver, warnings are cut if they are too large together.
+fn within_limits(warnings: Vec<String>) -> Vec<String> {
+    let [most, longest] = MAX_WARNINGS;
+    let mut seen = HashSet::new();
+    let mut warnings = warnings;
+    warnings.retain(|warning| !warning.is_empty() && seen.insert(warning.clone()));
+    if warnings.iter().map(|warning| warning.chars().count()).sum::<usize>() <= most {
+        return warnings;
+    }
+    let mut size = 0;
+    let cut = |warning: String| warning.chars().take(longest).collect::<String>();
+    warnings
+        .into_iter()
+        .map(cut)
+        .take_while(|warning| {
+            let has_room = size < most;
+            size += warning.chars().count();
+            has_room
+        })
+        .collect()
 }
 
 /// Returns the value of a `Warning` header, which is a quoted string of visible characters.
@@ -110,5 +137,26 @@ fn header_of_warning(warning: &str) -> String {
 impl From<&Status> for Response<Body> {
     fn from(status: &Status) -> Self {
         Reply::of_status(status).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::within_limits;
+
+    #[test]
+    fn each_warning_is_sent_once() {
+        let warnings = ["b", "a", "b", ""].map(str::to_owned).to_vec();
+        assert_eq!(within_limits(warnings), ["b", "a"]);
+    }
+
+    #[test]
+    fn many_or_long_warnings_are_cut() {
+        let long = "ä".repeat(4_097);
+        assert_eq!(within_limits(vec![long.clone()]), ["ä".repeat(256)]);
+        assert_eq!(within_limits(vec![long[..8_192].to_owned()]), ["ä".repeat(4_096)], "it has room");
+        let many = within_limits((0..100_000).map(|number| format!("{number:06}")).collect());
+        assert_eq!(many.len(), 683, "the last one that begins within the limit is the last");
+        assert_eq!(many[682], "000682");
     }
 }

@@ -84,7 +84,7 @@ pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result
     if count < 0 && !resource.is_custom() {
         let text = "must be greater than or equal to 0";
         let cause = crate::cause::Cause::invalid("spec.replicas", count, text);
-        return Err(Status::invalid_as("autoscaling", "Scale", name, &[cause]));
+        return Err(Status::invalid_as("autoscaling", "Scale", name, [cause]));
     }
     let mut wanted = object.clone();
     match &resource.rules {

@@ -1,5 +1,7 @@
 //! Label and field selectors of lists and watches.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use crate::status::Status;
@@ -14,9 +16,9 @@ pub(crate) struct LabelSelector(Vec<(String, Requirement)>);
 
 #[derive(Clone, Debug, PartialEq)]
 enum Requirement {
-    In(Vec<String>),
+    In(BTreeSet<String>),
     /// Also matches an object without the label.
-    NotIn(Vec<String>),
+    NotIn(BTreeSet<String>),
     Exists,
     DoesNotExist,
     GreaterThan(i64),
@@ -54,7 +56,7 @@ impl LabelSelector {
 
 impl Requirement {
     fn is_met(&self, label: Option<&str>) -> bool {
-        let is_one_of = |values: &[String]| label.is_some_and(|label| values.iter().any(|value| value == label));
+        let is_one_of = |values: &BTreeSet<String>| label.is_some_and(|label| values.contains(label));
         let number = || label.and_then(|label| label.parse::<i64>().ok());
         match self {
             Self::In(values) => is_one_of(values),
@@ -82,7 +84,7 @@ fn requirement(text: &str) -> Option<(String, Requirement)> {
         return Some((key_of(key)?, Requirement::DoesNotExist));
     }
     if let Some((left, right)) = text.split_once('(') {
-        let values: Vec<_> =
+        let values: BTreeSet<_> =
             right.trim_end().strip_suffix(')')?.split(',').map(|value| value.trim().to_owned()).collect();
         let mut words = left.split_whitespace();
         let (key, operator) = (key_of(words.next()?)?, words.next()?);
@@ -98,10 +100,10 @@ fn requirement(text: &str) -> Option<(String, Requirement)> {
     let operators = ["==", "!=", "=", ">", "<"];
     let (operator, value) = operators.iter().find_map(|word| Some((*word, rest.strip_prefix(word)?.trim())))?;
     let requirement = match operator {
-        "!=" => Requirement::NotIn(vec![value_of(value)?]),
+        "!=" => Requirement::NotIn(BTreeSet::from([value_of(value)?])),
         ">" => Requirement::GreaterThan(value.parse().ok()?),
         "<" => Requirement::LessThan(value.parse().ok()?),
-        _ => Requirement::In(vec![value_of(value)?]),
+        _ => Requirement::In(BTreeSet::from([value_of(value)?])),
     };
     Some((key, requirement))
 }
@@ -125,8 +127,8 @@ impl FieldSelector {
     pub(crate) fn parse(text: &str) -> Result<Self, Status> {
         let mut requirements = Vec::new();
         for part in split_unescaped(text).into_iter().filter(|part| !part.is_empty()) {
-            let unreadable = format!("invalid selector: '{text}'; can't understand '{part}'");
-            requirements.push(field_requirement(&part).ok_or_else(|| Status::bad_request(unreadable))?);
+            let unreadable = || format!("invalid selector: '{text}'; can't understand '{part}'");
+            requirements.push(field_requirement(&part).ok_or_else(|| Status::bad_request(unreadable()))?);
         }
         Ok(Self(requirements))
     }

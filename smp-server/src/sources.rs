@@ -8,6 +8,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// The characters of generated names; without vowels, so they form no words.
 const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
 
+/// 9999-12-31T23:59:59Z in seconds since 1970.
+const LAST_SECOND: u64 = 253_402_300_799;
+
 /// A source of times, uids and names.
 #[derive(Debug)]
 pub(crate) struct Sources {
@@ -44,9 +47,9 @@ impl Sources {
         self.after(Duration::ZERO)
     }
 
-    /// The time after a delay.
+    /// The time after a delay, at most the last second of the year 9999: clients cannot parse a later one.
     pub(crate) fn after(&self, delay: Duration) -> String {
-        timestamp(self.seconds().saturating_add(delay.as_secs()))
+        timestamp(self.seconds().saturating_add(delay.as_secs()).min(LAST_SECOND))
     }
 
     /// A random uid, version 4.
@@ -124,6 +127,16 @@ mod tests {
         ] {
             assert_eq!(timestamp(seconds), text);
         }
+    }
+
+    #[test]
+    fn a_time_after_any_delay_has_a_year_of_four_digits() {
+        let sources = Sources::new(None, None);
+        for delay in [Duration::MAX, Duration::from_secs(i64::MAX as u64), Duration::from_secs(LAST_SECOND)] {
+            assert_eq!(sources.after(delay), "9999-12-31T23:59:59Z");
+        }
+        sources.set_time(UNIX_EPOCH + Duration::from_secs(LAST_SECOND + 1));
+        assert_eq!(sources.now(), "9999-12-31T23:59:59Z");
     }
 
     #[test]

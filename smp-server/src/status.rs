@@ -3,11 +3,9 @@
 use http::StatusCode;
 use serde_json::{Map, Value, json};
 
-use crate::cause::{self, Cause};
+use crate::cause::{self, Cause, Causes};
 use crate::resource::{Flag, Resource};
 use crate::store::StoreError;
-
-const NO_SUCH_PAGE: &str = "404 page not found";
 
 /// The error of a failed request. It becomes the body of the response.
 ///
@@ -28,6 +26,8 @@ struct Parts {
     next: Option<String>,
     /// Whether the details are written even if they are empty.
     has_details: bool,
+    /// Whether the response is the message as plain text.
+    is_page: bool,
     warnings: Vec<String>,
 }
 
@@ -46,6 +46,7 @@ impl Status {
             message: message.into(),
             details: Map::new(),
             has_details: false,
+            is_page: false,
             next: None,
             warnings: Vec::new(),
         };
@@ -127,12 +128,14 @@ impl Status {
 
     /// The path has no known group and version. kube-apiserver returns plain text.
     pub(crate) fn no_such_page() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "NotFound", NO_SUCH_PAGE)
+        let mut status = Self::new(StatusCode::NOT_FOUND, "NotFound", "404 page not found");
+        status.0.is_page = true;
+        status
     }
 
     /// Whether the response is the message as plain text.
     pub(crate) fn is_page(&self) -> bool {
-        self.0.message == NO_SUCH_PAGE
+        self.0.is_page
     }
 
     pub(crate) fn already_exists(resource: &Resource, name: &str) -> Self {
@@ -173,23 +176,28 @@ impl Status {
     /// {"reason": "Invalid", "message": "ConfigMap \"A\" is invalid: metadata.name: Invalid value: …",
     ///  "details": {"name": "A", "kind": "ConfigMap", "causes": [{"field": "metadata.name", …}]}, "code": 422}
     /// ```
-    pub(crate) fn invalid(resource: &Resource, name: &str, causes: &[Cause]) -> Self {
+    pub(crate) fn invalid(resource: &Resource, name: &str, causes: impl Into<Causes>) -> Self {
         // Events of both groups are one kind inside kube-apiserver, that of the core group.
         let group = if resource.kind == "Event" && !resource.is_custom() { "" } else { &resource.group };
         Self::invalid_as(group, &resource.kind, name, causes)
     }
 
-    pub(crate) fn invalid_as(group: &str, kind: &str, name: &str, causes: &[Cause]) -> Self {
+    pub(crate) fn invalid_as(group: &str, kind: &str, name: &str, causes: impl Into<Causes>) -> Self {
         let qualified = if group.is_empty() { kind.to_owned() } else { format!("{kind}.{group}") };
         Self::invalid_named((qualified, group, kind), name, causes)
     }
 
     /// Like [`Status::invalid`], with the name of the kind in the message, and the group and the kind in the details.
-    pub(crate) fn invalid_named((qualified, group, kind): (String, &str, &str), name: &str, causes: &[Cause]) -> Self {
-        let text = format!("{qualified} \"{name}\" is invalid: {}", cause::joined(causes));
+    pub(crate) fn invalid_named(
+        (qualified, group, kind): (String, &str, &str),
+        name: &str,
+        causes: impl Into<Causes>,
+    ) -> Self {
+        let causes = causes.into();
+        let text = format!("{qualified} \"{name}\" is invalid: {}", cause::joined(&causes));
         let status = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text);
         let status = status.detail_text("name", name).detail_text("group", group).detail_text("kind", kind);
-        let causes: Vec<Value> = causes.iter().map(value_of).collect();
+        let causes: Vec<Value> = causes.as_slice().iter().map(value_of).collect();
         status.detail("causes", causes.into())
     }
 

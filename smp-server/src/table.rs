@@ -4,7 +4,6 @@ mod cell;
 mod columns;
 mod custom;
 mod duration;
-mod json_path;
 mod lists;
 mod network;
 mod nodes;
@@ -18,14 +17,13 @@ mod workloads;
 use bytes::Bytes;
 use serde_json::{Value, json};
 
+use crate::column::{Column, Source};
 use crate::encoding;
 use crate::read;
 use crate::request::ApiRequest;
 use crate::resource::Resource;
 use crate::status::Status;
 use crate::store::{Page, StoreError, Stored};
-use cell::Source;
-use columns::Column;
 
 /// What a row contains of its object, apart from the cells: `includeObject`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +52,7 @@ pub(crate) fn list(request: &ApiRequest, page: &Page, metadata: &Value) -> Resul
     let columns = Column::of(&request.target.resource);
     let mut rows = Vec::with_capacity(page.entries.len());
     for (_, stored) in &page.entries {
-        rows.push(stored_row(request, &columns, stored, stored.revision, request.time)?);
+        rows.push(stored_row(request, columns, stored, stored.revision, request.time)?);
     }
     let definitions: Vec<Value> = columns.iter().map(Column::definition).collect();
     Ok(write(metadata, &Value::Array(definitions), &rows.join(",")))
@@ -63,8 +61,8 @@ pub(crate) fn list(request: &ApiRequest, page: &Page, metadata: &Value) -> Resul
 /// The table of a stored object.
 pub(crate) fn stored(request: &ApiRequest, stored: &Stored) -> Result<Bytes, Status> {
     let columns = Column::of(&request.target.resource);
-    let row = stored_row(request, &columns, stored, stored.revision, request.time)?;
-    Ok(single(&columns, stored.revision, &row))
+    let row = stored_row(request, columns, stored, stored.revision, request.time)?;
+    Ok(single(columns, stored.revision, &row))
 }
 
 /// The table of an object that is not stored, such as the result of a dry run.
@@ -77,14 +75,14 @@ pub(crate) fn unstored(request: &ApiRequest, object: &Value, revision: Option<u6
         }
         Include::Object => encoding::unstored(&request.target.resource, object, revision),
     };
-    let row = row(&columns, &Source { object, now: request.time }, &shown);
-    Ok(single(&columns, revision.unwrap_or_default(), &row))
+    let row = row(columns, &Source { object, now: request.time }, &shown);
+    Ok(single(columns, revision.unwrap_or_default(), &row))
 }
 
 /// The table of an event of a watch, without columns: [`with_columns`] adds them to the first one.
 pub(crate) fn event(request: &ApiRequest, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
     let columns = Column::of(&request.target.resource);
-    let row = stored_row(request, &columns, stored, revision, now)?;
+    let row = stored_row(request, columns, stored, revision, now)?;
     Ok(write(&json!({"resourceVersion": revision.to_string()}), &Value::Null, &row))
 }
 

@@ -155,7 +155,6 @@ pub(crate) async fn put(
     }
     let change = if expected.is_some() { Change::Write } else { Change::Create };
     let revision = effects::commit(server, resource, change, commit.clone(), Arc::clone(&object)).await?;
-    commit.expected = None;
     let stored = Stored::of(&commit, revision);
     Ok(Outcome { object, stored, revision: None, warnings: Vec::new() })
 }
@@ -183,7 +182,7 @@ async fn replace_object(
     let resource = &request.target.resource;
     let found = server.inner.store.get(&request.target.key(name)).await?;
     match found {
-        Some(_) => Ok((StatusCode::OK, update(server, request, |_| Ok(object.clone())).await?)),
+        Some(_) => Ok((StatusCode::OK, update(server, request, |_| Ok((object.clone(), Vec::new()))).await?)),
         None if resource.has(Flag::Put) && request.target.subresource == Subresource::None => {
             check_uid(request, &Value::Null, &object)?;
             // As on kube-apiserver, a version does not prevent the creation.
@@ -201,15 +200,18 @@ async fn replace_object(
 /// Replaces the scale of an object.
 async fn replace_scale(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let Content { object: scale, warnings } = content::scale(request)?;
-    let make = |stored: &Stored| scale::set(request, &*encoding::value(&request.target.resource, stored)?, &scale);
+    let make = |stored: &Stored| {
+        let object = encoding::value(&request.target.resource, stored)?;
+        scale::set(request, &object, &scale).map(|wanted| (wanted, Vec::new()))
+    };
     match update(server, request, make).await {
         Ok(outcome) => Ok(outcome::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 
-/// Updates an object, and retries until the update is stored. `make` computes the new object from the stored one. It is called
-/// again if the object changed in between, unless the new object has a resourceVersion.
+/// Updates an object, and retries until the update is stored. `make` computes the new object from the stored one, and warnings
+/// about it. It is called again if the object changed in between, unless the new object has a resourceVersion.
 ///
 /// ```text
 /// PATCH without resourceVersion, 2 clients at once:  read 7, read 7, write 8, (7 is old) read 8, write 9
@@ -218,15 +220,19 @@ async fn replace_scale(server: &Server, request: &ApiRequest) -> Result<Reply, S
 pub(crate) async fn update(
     server: &Server,
     request: &ApiRequest,
-    make: impl Fn(&Stored) -> Result<Value, Status>,
+    make: impl Fn(&Stored) -> Result<(Value, Vec<String>), Status>,
 ) -> Result<Outcome, Status> {
     let mut attempts = Attempts::default();
     loop {
         let stored = read::stored(server, request).await?;
-        let wanted = make(&stored)?;
-        match try_update(server, request, &stored, wanted).await? {
-            Some(outcome) => return Ok(outcome),
-            None => attempts.again().await?,
+        let (wanted, mut warnings) = make(&stored)?;
+        match try_update(server, request, &stored, wanted).await {
+            Ok(Some(mut outcome)) => {
+                outcome.warnings.append(&mut warnings);
+                return Ok(outcome);
+            }
+            Ok(None) => attempts.again().await?,
+            Err(status) => return Err(status.with_warnings(warnings)),
         }
     }
 }
@@ -297,12 +303,12 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
         Ok(None | Some(0)) if must_name_version(request) => {
             let cause = Cause::invalid("metadata.resourceVersion", 0, "must be specified for an update");
             let details = (resource.qualified(), resource.group.as_str(), resource.plural.as_str());
-            Err(Status::invalid_named(details, name, &[cause]))
+            Err(Status::invalid_named(details, name, [cause]))
         }
         Ok(_) => Ok(()),
         Err(_) => {
             let cause = Cause::invalid("metadata.resourceVersion", version, "must be an unsigned integer");
-            Err(Status::invalid(resource, name, &[cause]))
+            Err(Status::invalid(resource, name, [cause]))
         }
     }
 }

@@ -49,6 +49,7 @@ async fn large_answers_are_compressed_for_clients_that_accept_it() {
 #[tokio::test]
 async fn watches_are_not_compressed() {
     let running = Running::start().await;
-    let (head, body) = accepting(&running, &format!("{MAPS}?watch=true&timeoutSeconds=1&fieldSelector=metadata.name%3Da")).await;
+    let (head, body) =
+        accepting(&running, &format!("{MAPS}?watch=true&timeoutSeconds=1&fieldSelector=metadata.name%3Da")).await;
     assert!(head.starts_with("http/1.0 200") && !head.contains("content-encoding") && body.is_empty(), "{head}");
 }

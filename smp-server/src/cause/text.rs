@@ -78,6 +78,36 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
+/// A string in double quotes, cut if it is longer than `limit`.
+pub(crate) fn quoted_within(text: &str, limit: usize) -> String {
+    // A character has up to four bytes, so a text that is cut here is longer than the limit and gets an ellipsis.
+    within(quoted(&text[..text.floor_char_boundary(limit.saturating_add(4))]), limit)
+}
+
+/// A text, cut if it is longer than `limit`.
+pub(crate) fn within(mut text: String, limit: usize) -> String {
+    if text.len() > limit {
+        text.truncate(text.floor_char_boundary(limit));
+        text.push('…');
+    }
+    text
+}
+
+/// Texts with a separator between them, cut if they are longer than `limit` together.
+pub(crate) fn joined_within(texts: impl Iterator<Item = String>, separator: &str, limit: usize) -> String {
+    let mut joined = String::new();
+    for (index, text) in texts.enumerate() {
+        if index > 0 {
+            joined.push_str(separator);
+        }
+        joined.push_str(&text);
+        if joined.len() > limit {
+            return within(joined, limit);
+        }
+    }
+    joined
+}
+
 fn escape(out: &mut String, code: u32) {
     let done = match code {
         0..0x80 => write!(out, "\\x{code:02x}"),
@@ -116,11 +146,19 @@ fn scientific(value: f64, plain: RangeInclusive<i32>, width: usize) -> String {
 /// A value as JSON: names are sorted, and characters that are special in HTML are escaped.
 pub(crate) fn json(value: &Value) -> String {
     let mut out = String::new();
-    write_json(&mut out, value);
+    write_json(&mut out, value, usize::MAX);
     out
 }
 
-fn write_json(out: &mut String, value: &Value) {
+/// A value as JSON, cut if it is longer than `limit`. The cost depends on the limit, not on the value.
+pub(crate) fn json_within(value: &Value, limit: usize) -> String {
+    let mut out = String::new();
+    write_json(&mut out, value, limit);
+    within(out, limit)
+}
+
+/// Writes a value, but little more than `limit` bytes.
+fn write_json(out: &mut String, value: &Value, limit: usize) {
     match value {
         Value::Null => out.push_str("null"),
         Value::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
@@ -128,24 +166,31 @@ fn write_json(out: &mut String, value: &Value) {
             Numeric::Integer(integer) => out.push_str(&integer.to_string()),
             Numeric::Float(value) => out.push_str(&scientific(value, -6..=20, 1)),
         },
-        Value::String(text) => write_string(out, text),
+        Value::String(text) => write_string(out, text, limit),
         Value::Array(items) => {
             out.push('[');
             for (index, item) in items.iter().enumerate() {
+                if out.len() > limit {
+                    return;
+                }
                 separate(out, index);
-                write_json(out, item);
+                write_json(out, item, limit);
             }
             out.push(']');
         }
         Value::Object(members) => {
-            let mut members: Vec<_> = members.iter().collect();
+            // Of more members than fit, the first ones are written without sorting all.
+            let mut members: Vec<_> = members.iter().take(limit).collect();
             members.sort_unstable_by_key(|(name, _)| *name);
             out.push('{');
             for (index, (name, value)) in members.into_iter().enumerate() {
+                if out.len() > limit {
+                    return;
+                }
                 separate(out, index);
-                write_string(out, name);
+                write_string(out, name, limit);
                 out.push(':');
-                write_json(out, value);
+                write_json(out, value, limit);
             }
             out.push('}');
         }
@@ -158,7 +203,8 @@ fn separate(out: &mut String, index: usize) {
     }
 }
 
-fn write_string(out: &mut String, text: &str) {
+fn write_string(out: &mut String, text: &str, limit: usize) {
+    let text = &text[..text.floor_char_boundary(limit)];
     out.push('"');
     for c in text.chars() {
         match c {

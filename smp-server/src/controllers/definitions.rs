@@ -7,7 +7,6 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::catalog;
-use crate::cause::Cause;
 use crate::crd::{self, Definition};
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
@@ -27,15 +26,15 @@ pub(crate) async fn complete(
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
     let name = text_at(object, &["metadata", "name"]).to_owned();
-    let causes = old.map(|old| changes::check(old, object)).unwrap_or_default();
+    let mut causes = old.map(|old| changes::check(old, object)).unwrap_or_default();
     let definition = match Definition::read(object) {
         Ok(definition) if causes.is_empty() => definition,
         read => {
             // The name of an object cannot change, so it is only checked once.
-            let wrong =
-                read.err().into_iter().flatten().filter(|cause| old.is_none() || cause.field != "metadata.name");
-            let causes: Vec<Cause> = causes.into_iter().chain(wrong).collect();
-            return Err(Status::invalid(resource, &name, &causes));
+            let mut wrong = read.err().unwrap_or_default();
+            wrong.retain(|cause| old.is_none() || cause.field != "metadata.name");
+            causes.append(wrong);
+            return Err(Status::invalid(resource, &name, causes));
         }
     };
     let others = others(server, resource, &name, &definition.group).await?;

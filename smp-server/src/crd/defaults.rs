@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::node::Node;
 use super::{embedded, prune, validate};
 use crate::cause::text::same;
-use crate::cause::{Cause, joined};
+use crate::cause::{Cause, Causes, joined};
 
 /// The causes for the defaults of a schema, which is prepared for this purpose.
 ///
@@ -13,8 +13,8 @@ use crate::cause::{Cause, joined};
 /// {type: object, properties: {a: {type: integer, default: x}}}
 ///   →  properties[a].default: Invalid value: "string": properties[a].default in body must be of type integer: "string"
 /// ```
-pub(super) fn check(schema: &Node, path: &str) -> Vec<Cause> {
-    let mut checks = Checks { causes: Vec::new(), steps: Vec::new() };
+pub(super) fn check(schema: &Node, path: &str) -> Causes {
+    let mut checks = Checks { causes: Causes::default(), steps: Vec::new() };
     if schema.inside.defaults {
         checks.visit(schema, schema, path, true, false);
     }
@@ -29,7 +29,7 @@ enum Step<'a> {
 }
 
 struct Checks<'a> {
-    causes: Vec<Cause>,
+    causes: Causes,
     /// The way from the resource to the schema.
     steps: Vec<Step<'a>>,
 }
@@ -77,10 +77,10 @@ impl<'a> Checks<'a> {
         let mut pruned = default.clone();
         prune::remove(&mut pruned, schema, is_resource);
         if !same(&pruned, default) {
-            self.causes.push(Cause::invalid(path, default, "must not have unknown fields"));
+            self.causes.add(|| Cause::invalid(path, default, "must not have unknown fields"));
         }
         if let Some(cause) = embedded::malformed(default, schema, is_resource, path) {
-            self.causes.push(cause);
+            self.causes.add(|| cause);
             return;
         }
         let wrong = embedded::check(default, schema, is_resource, path);
@@ -101,19 +101,19 @@ impl<'a> Checks<'a> {
             members.entry("apiVersion").or_insert_with(|| "validation/v1".into());
         }
         let wrong = match embedded::malformed(&object, resource, true, "") {
-            Some(cause) => vec![cause],
+            Some(cause) => Causes::from([cause]),
             None => embedded::check(&object, resource, true, ""),
         };
         if wrong.is_empty() {
-            self.causes.extend(validate::validate(default, None, schema, path));
+            self.causes.append(validate::validate(default, None, schema, path));
         } else {
             let detail = format!("must result in valid metadata: {}", joined(&wrong));
-            self.causes.push(Cause::invalid(path, default, &detail));
+            self.causes.add(|| Cause::invalid(path, default, &detail));
         }
     }
 
-    fn add_or(&mut self, causes: Vec<Cause>, others: impl FnOnce() -> Vec<Cause>) {
+    fn add_or(&mut self, causes: Causes, others: impl FnOnce() -> Causes) {
         let causes = if causes.is_empty() { others() } else { causes };
-        self.causes.extend(causes);
+        self.causes.append(causes);
     }
 }

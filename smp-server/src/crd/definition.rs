@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::node::{Node, Purpose, is_recognized};
 use super::schema::{Additional, Items, Schema};
 use super::version::Version;
-use crate::cause::{Cause, text};
+use crate::cause::{Cause, Causes, text};
 
 /// A custom resource definition that a server accepts.
 #[derive(Debug)]
@@ -51,10 +51,10 @@ impl Definition {
     /// # Errors
     ///
     /// Returns the causes for which kube-apiserver rejects the definition, sorted by field.
-    pub(crate) fn read(definition: &Value) -> Result<Self, Vec<Cause>> {
+    pub(crate) fn read(definition: &Value) -> Result<Self, Causes> {
         let read = read::Definition::read(definition)?;
         if let Some(cause) = too_costly(&read.versions) {
-            return Err(vec![cause]);
+            return Err(Causes::from([cause]));
         }
         let causes = check::check(&read);
         if !causes.is_empty() {
@@ -114,18 +114,18 @@ fn too_costly(versions: &[read::Version]) -> Option<Cause> {
 }
 
 /// Adds the causes for a schema at a path. A general one is added only without others.
-fn schema_causes(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+fn schema_causes(schema: &Schema, path: &str, causes: &mut Causes) {
     let error = unstructured(schema);
     if error.is_none() {
         let unstructural = super::structural::check(schema, path);
         if unstructural.is_empty() {
-            causes.extend(super::defaults::check(&Node::new(schema, Purpose::Defaults), path));
+            causes.append(super::defaults::check(&Node::new(schema, Purpose::Defaults), path));
         }
-        causes.extend(unstructural);
+        causes.append(unstructural);
     }
-    causes.extend(super::openapi::check(schema, path));
+    causes.append(super::openapi::check(schema, path));
     if let Some(error) = error.filter(|_| causes.is_empty()) {
-        causes.push(Cause::invalid(path, "", &error));
+        causes.add(|| Cause::invalid(path, "", &error));
     }
 }
 

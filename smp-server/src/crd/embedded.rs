@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::names;
 use super::node::Node;
 use super::place::{Place, Step};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 
 /// The causes for embedded resources, and for the value itself if it is a resource. `base` is put in front of their
 /// fields.
@@ -15,8 +15,8 @@ use crate::cause::Cause;
 /// ```text
 /// template: {kind: Pod}  →  template.apiVersion: Required value
 /// ```
-pub(super) fn check(value: &Value, schema: &Node, is_resource: bool, base: &str) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(super) fn check(value: &Value, schema: &Node, is_resource: bool, base: &str) -> Causes {
+    let mut causes = Causes::default();
     let mut context = Context { base, causes: &mut causes };
     if let Some(members) = value.as_object().filter(|_| is_resource && !schema.embedded) {
         resource(members, None, &mut context);
@@ -101,7 +101,7 @@ fn unreadable(value: &Value, place: Option<&Place<'_>>, base: &str) -> Option<Ca
 
 struct Context<'a> {
     base: &'a str,
-    causes: &'a mut Vec<Cause>,
+    causes: &'a mut Causes,
 }
 
 impl Context<'_> {
@@ -113,7 +113,7 @@ impl Context<'_> {
 
     fn invalid(&mut self, place: Option<&Place<'_>>, names: &[&str], value: &Value, detail: &str) {
         let field = self.field(place, names);
-        self.causes.push(Cause::invalid(field, value, detail));
+        self.causes.add(|| Cause::invalid(field, value, detail));
     }
 }
 
@@ -164,7 +164,7 @@ fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &m
         match members.get(name) {
             None => {
                 let field = context.field(place, &[name]);
-                context.causes.push(Cause::required(field, ""));
+                context.causes.add(|| Cause::required(field, ""));
             }
             Some(value) => {
                 let detail = match value.as_str() {
@@ -184,7 +184,7 @@ fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &m
             let error = metadata::unreadable(value).unwrap_or_default();
             context.invalid(place, &["metadata"], value, &error);
         }
-        Some(value) => context.causes.extend(metadata::check(value, &context.field(place, &["metadata"]))),
+        Some(value) => context.causes.append(metadata::check(value, &context.field(place, &["metadata"]))),
         None => {}
     }
 }

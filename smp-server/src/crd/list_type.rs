@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::node::{ListType, Node};
 use super::place::{Place, Step};
 use crate::cause::text::{self, Numeric};
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
 
 /// The causes for repeated items.
 ///
@@ -15,15 +15,15 @@ use crate::cause::{Bad, Cause};
 /// schema: {type: array, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]}
 /// ports: [{name: a}, {name: b}, {name: a}]  →  ports[2]: Duplicate value: {"name":"a"}
 /// ```
-pub(super) fn repeated(value: &Value, schema: &Node) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(super) fn repeated(value: &Value, schema: &Node) -> Causes {
+    let mut causes = Causes::default();
     if schema.inside.list_types {
         check(value, schema, None, &mut causes);
     }
     causes
 }
 
-fn check(value: &Value, schema: &Node, place: Option<&Place<'_>>, causes: &mut Vec<Cause>) {
+fn check(value: &Value, schema: &Node, place: Option<&Place<'_>>, causes: &mut Causes) {
     if !schema.inside.list_types {
         return;
     }
@@ -58,19 +58,19 @@ fn field(place: Option<&Place<'_>>, index: usize) -> String {
     Place::field(Some(&Place::new(place, Step::Item(index))), "")
 }
 
-fn set(items: &[Value], place: Option<&Place<'_>>, causes: &mut Vec<Cause>) {
+fn set(items: &[Value], place: Option<&Place<'_>>, causes: &mut Causes) {
     for index in second(items.iter().map(Identity::of)) {
         if let Some(item) = items.get(index) {
-            causes.push(Cause::duplicate(field(place, index), item));
+            causes.add(|| Cause::duplicate(field(place, index), item));
         }
     }
 }
 
-fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut Vec<Cause>) {
+fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut Causes) {
     let odd = items.iter().position(|item| !item.is_object() && !item.is_null());
     if let Some((index, item)) = odd.and_then(|index| Some((index, items.get(index)?))) {
         let detail = "must be an object for an array of list-type map";
-        causes.push(Cause::invalid(field(place, index), item, detail));
+        causes.add(|| Cause::invalid(field(place, index), item, detail));
         return;
     }
     let key = |item: &Value| keyed(item, keys);
@@ -80,7 +80,7 @@ fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut
     };
     for index in repeated {
         let key = items.get(index).map(key).unwrap_or_default();
-        causes.push(Cause::duplicate(field(place, index), Bad::Value(&json!(key))));
+        causes.add(|| Cause::duplicate(field(place, index), Bad::Value(&json!(key))));
     }
 }
 

@@ -6,7 +6,7 @@ use super::keyword;
 use super::schema::{Items, Schema, Validation};
 use super::selectable;
 use crate::cause::text::json;
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
 
 /// What is allowed at a place in a schema.
 #[derive(Clone, Default)]
@@ -22,17 +22,17 @@ struct Allowed {
 /// ```text
 /// {type: array, items: {type: string}, uniqueItems: true}  →  uniqueItems: Forbidden: …
 /// ```
-pub(super) fn check(schema: &Schema, path: &str) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(super) fn check(schema: &Schema, path: &str) -> Causes {
+    let mut causes = Causes::default();
     visit(schema, path, &Allowed::default(), true, &mut causes);
     causes
 }
 
-fn visit(schema: &Schema, path: &str, allowed: &Allowed, root: bool, causes: &mut Vec<Cause>) {
+fn visit(schema: &Schema, path: &str, allowed: &Allowed, root: bool, causes: &mut Causes) {
     unsupported(schema, path, allowed, causes);
     if schema.unique_items {
         let detail = "uniqueItems cannot be set to true since the runtime complexity becomes quadratic";
-        causes.push(Cause::forbidden(format!("{path}.uniqueItems"), detail));
+        causes.add(|| Cause::forbidden(format!("{path}.uniqueItems"), detail));
     }
     additional(schema, path, allowed, causes);
     for (name, property) in &schema.properties {
@@ -67,7 +67,7 @@ fn visit(schema: &Schema, path: &str, allowed: &Allowed, root: bool, causes: &mu
     }
     if schema.preserve_unknown_fields == Some(false) {
         let field = format!("{path}.{}", keyword::PRESERVE_UNKNOWN_FIELDS);
-        causes.push(Cause::invalid(field, Bad::Json("false"), "must be true or undefined"));
+        causes.add(|| Cause::invalid(field, Bad::Json("false"), "must be true or undefined"));
     }
     map_type(schema, path, causes);
     lists::check(schema, path, causes);
@@ -76,11 +76,11 @@ fn visit(schema: &Schema, path: &str, allowed: &Allowed, root: bool, causes: &mu
     }
 }
 
-fn additional(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Vec<Cause>) {
+fn additional(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Causes) {
     let Some(additional) = &schema.additional else { return };
     let path = format!("{path}.additionalProperties");
     if !schema.properties.is_empty() && *additional != super::schema::Additional::Any(true) {
-        causes.push(Cause::forbidden(&*path, "additionalProperties and properties are mutual exclusive"));
+        causes.add(|| Cause::forbidden(&*path, "additionalProperties and properties are mutual exclusive"));
     }
     if let Some(schema) = additional.schema() {
         let mut allowed = allowed.clone();
@@ -91,14 +91,14 @@ fn additional(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Vec<C
     }
 }
 
-fn unsupported(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Vec<Cause>) {
+fn unsupported(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Causes) {
     const TYPES: [&str; 6] = ["array", "boolean", "integer", "number", "object", "string"];
     let kind = schema.kind.as_str();
     if !kind.is_empty() && !TYPES.contains(&kind) {
-        causes.push(Cause::not_supported(format!("{path}.type"), kind, &TYPES));
+        causes.add(|| Cause::not_supported(format!("{path}.type"), kind, &TYPES));
     }
     if let Some(reason) = allowed.no_defaults.as_ref().filter(|_| schema.default.is_some()) {
-        causes.push(Cause::forbidden(format!("{path}.default"), &format!("must not be set {reason}")));
+        causes.add(|| Cause::forbidden(format!("{path}.default"), &format!("must not be set {reason}")));
     }
     let found = &schema.unsupported;
     let keywords = [
@@ -110,29 +110,29 @@ fn unsupported(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Vec<
         (found.reference.is_some(), "$ref"),
     ];
     for (_, name) in keywords.into_iter().filter(|(found, _)| *found) {
-        causes.push(Cause::forbidden(format!("{path}.{name}"), &format!("{name} is not supported")));
+        causes.add(|| Cause::forbidden(format!("{path}.{name}"), &format!("{name} is not supported")));
     }
     if kind == "null" {
         let detail = "type cannot be set to null, use nullable as an alternative";
-        causes.push(Cause::forbidden(format!("{path}.type"), detail));
+        causes.add(|| Cause::forbidden(format!("{path}.type"), detail));
     }
     if matches!(&schema.items, Some(Items::Many(items)) if !items.is_empty()) {
-        causes.push(Cause::forbidden(format!("{path}.items"), "items must be a schema object and not an array"));
+        causes.add(|| Cause::forbidden(format!("{path}.items"), "items must be a schema object and not an array"));
     }
     if allowed.inside_meta && schema.embedded_resource {
         let field = format!("{path}.{}", keyword::EMBEDDED_RESOURCE);
-        causes.push(Cause::forbidden(field, "must not be used inside of resource meta"));
+        causes.add(|| Cause::forbidden(field, "must not be used inside of resource meta"));
     }
 }
 
-fn map_type(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+fn map_type(schema: &Schema, path: &str, causes: &mut Causes) {
     let Some(found) = schema.map_type.as_deref() else { return };
     if schema.kind != "object" {
         let detail = format!("must be object if {} is specified", keyword::MAP_TYPE);
-        causes.push(wrong_type(schema, path, &detail));
+        causes.add(|| wrong_type(schema, path, &detail));
     }
     if !matches!(found, "atomic" | "granular") {
-        causes.push(Cause::not_supported(format!("{path}.{}", keyword::MAP_TYPE), found, &["atomic", "granular"]));
+        causes.add(|| Cause::not_supported(format!("{path}.{}", keyword::MAP_TYPE), found, &["atomic", "granular"]));
     }
 }
 
@@ -145,40 +145,40 @@ fn wrong_type(schema: &Schema, path: &str, detail: &str) -> Cause {
 }
 
 /// Checks the form of a rule. Its expression is not compiled.
-fn validation(schema: &Schema, rule: &Validation, path: &str, causes: &mut Vec<Cause>) {
+fn validation(schema: &Schema, rule: &Validation, path: &str, causes: &mut Causes) {
     const REASONS: [&str; 4] =
         ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
     let has_breaks = |text: &str| text.contains(['\n', '\r']);
     let (expression, message) = (rule.rule.trim(), rule.message.trim());
     let field = |name: &str| format!("{path}.{name}");
     if expression.is_empty() {
-        causes.push(Cause::required(field("rule"), "rule is not specified"));
+        causes.add(|| Cause::required(field("rule"), "rule is not specified"));
     } else if message.is_empty() && !rule.message.is_empty() {
-        causes.push(Cause::invalid(field("message"), rule.message.as_str(), "must be non-empty if specified"));
+        causes.add(|| Cause::invalid(field("message"), rule.message.as_str(), "must be non-empty if specified"));
     } else if has_breaks(message) {
-        causes.push(Cause::invalid(field("message"), rule.message.as_str(), "must not contain line breaks"));
+        causes.add(|| Cause::invalid(field("message"), rule.message.as_str(), "must not contain line breaks"));
     } else if has_breaks(expression) && message.is_empty() {
-        causes.push(Cause::required(field("message"), "message must be specified if rule contains line breaks"));
+        causes.add(|| Cause::required(field("message"), "message must be specified if rule contains line breaks"));
     }
     if !rule.message_expression.is_empty() && rule.message_expression.trim().is_empty() {
         let detail = "messageExpression must be non-empty if specified";
-        causes.push(Cause::required(field("messageExpression"), detail));
+        causes.add(|| Cause::required(field("messageExpression"), detail));
     }
     if let Some(reason) = rule.reason.as_deref().filter(|reason| !REASONS.contains(reason)) {
-        causes.push(Cause::not_supported(field("reason"), reason, &REASONS));
+        causes.add(|| Cause::not_supported(field("reason"), reason, &REASONS));
     }
     let at = rule.field_path.as_str();
     if at.is_empty() {
         return;
     }
     if at.trim().is_empty() {
-        causes.push(Cause::invalid(field("fieldPath"), at, "must be non-empty if specified"));
+        causes.add(|| Cause::invalid(field("fieldPath"), at, "must be non-empty if specified"));
     }
     if has_breaks(at) {
-        causes.push(Cause::invalid(field("fieldPath"), at, "must not contain line breaks"));
+        causes.add(|| Cause::invalid(field("fieldPath"), at, "must not contain line breaks"));
     }
     if selectable::find(at, schema, true).is_err() {
-        causes.push(Cause::invalid(field("fieldPath"), at, "must be a valid path"));
+        causes.add(|| Cause::invalid(field("fieldPath"), at, "must be a valid path"));
     }
 }
 

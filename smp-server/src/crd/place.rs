@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::path::{MAX_PATH, start};
+
 /// A step from an object to a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step<'a> {
@@ -68,10 +70,21 @@ impl<'a> Place<'a> {
         out
     }
 
+    /// Writes the steps. A path that is too long ends early, because a name may be as long as the object.
     fn write(&self, out: &mut String, step: &mut impl FnMut(&mut String, Step<'_>)) {
         if let Some(above) = self.above {
             above.write(out, step);
         }
-        step(out, self.step);
+        if out.len() >= MAX_PATH {
+            return;
+        }
+        match self.step {
+            Step::Property(name) => step(out, Step::Property(start(name))),
+            Step::Other(name) => step(out, Step::Other(start(name))),
+            Step::Item(index) => step(out, Step::Item(index)),
+        }
+        if out.len() >= MAX_PATH {
+            out.push('…');
+        }
     }
 }

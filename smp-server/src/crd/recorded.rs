@@ -12,7 +12,7 @@ use super::node::{Node, Purpose};
 use super::pattern::{self, Pattern};
 use super::schema::Reader;
 use super::{default, prune, validate};
-use crate::cause::Cause;
+use crate::cause::Causes;
 
 /// The texts that the recording program matches all patterns with.
 const TEXTS: [&str; 46] = [
@@ -93,10 +93,10 @@ fn compare_definition(case: &Value) -> Result<(), String> {
         .filter_map(|cause| Some((cause[1].as_str()?, cause[2].as_str()?.strip_prefix(MASK)?)))
         .collect();
     let ours = match Definition::read(&case["definition"]) {
-        Ok(_) => Vec::new(),
+        Ok(_) => Causes::default(),
         Err(causes) => causes,
     };
-    let masked = ours.into_iter().map(|mut cause| {
+    let masked = ours.as_slice().iter().cloned().map(|mut cause| {
         let tail = cause.message.match_indices(": ").map(|(at, _)| cause.message.split_at(at + 2).1);
         let tail = tail.filter(|tail| masked.contains(&(cause.field.as_str(), *tail))).last();
         if let Some(tail) = tail {
@@ -104,7 +104,7 @@ fn compare_definition(case: &Value) -> Result<(), String> {
         }
         cause
     });
-    same("definition", &listed(&masked.collect::<Vec<_>>()), &case["causes"])
+    same("definition", &listed(&masked.collect()), &case["causes"])
 }
 
 fn compare_object(case: &Value) -> Result<(), String> {
@@ -116,24 +116,25 @@ fn compare_object(case: &Value) -> Result<(), String> {
     default::default(&mut object, &schema);
     same("result", &object, &case["result"])?;
     let mut causes = validate::validate(&object, None, &schema, "");
-    causes.extend(embedded::check(&object, &schema, false, ""));
+    causes.append(embedded::check(&object, &schema, false, ""));
     let repeated = list_type::repeated(&object, &schema);
-    causes.extend(repeated.clone());
+    causes.append(repeated.clone());
     same("causes", &listed(&causes), &case["causes"])?;
     let Some(old) = case.get("old") else { return Ok(()) };
     let mut old = old.clone();
     prune::prune(&mut old, &schema);
     default::default(&mut old, &schema);
     let mut causes = validate::validate(&object, Some(&old), &schema, "");
-    causes.extend(embedded::check(&object, &schema, false, ""));
+    causes.append(embedded::check(&object, &schema, false, ""));
     if list_type::repeated(&old, &schema).is_empty() {
-        causes.extend(repeated);
+        causes.append(repeated);
     }
     same("update", &listed(&causes), case.get("update").unwrap_or(&json!([])))
 }
 
-fn listed(causes: &[Cause]) -> Value {
-    let mut all: Vec<[&str; 3]> = causes.iter().map(|cause| [cause.reason, &*cause.field, &*cause.message]).collect();
+fn listed(causes: &Causes) -> Value {
+    let mut all: Vec<[&str; 3]> =
+        causes.as_slice().iter().map(|cause| [cause.reason, &*cause.field, &*cause.message]).collect();
     all.sort_unstable_by_key(|cause| format!("[{} {} {}]", cause[0], cause[1], cause[2]));
     all.dedup();
     json!(all)

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::definition::read::Scale;
-use crate::cause::Cause;
 use crate::cause::text::plain;
+use crate::cause::{Cause, Causes};
 
 /// The greatest number of replicas.
 const MAX_REPLICAS: i64 = i32::MAX as i64;
@@ -58,9 +58,9 @@ impl Scale {
 
     /// The causes for fields of the subresource that have wrong values. Updates of the status do not check the wanted
     /// replicas.
-    pub(super) fn check(&self, object: &Value, wanted: bool) -> Vec<Cause> {
+    pub(super) fn check(&self, object: &Value, wanted: bool) -> Causes {
         let paths = [wanted.then_some(&self.spec_replicas), Some(&self.status_replicas)];
-        let mut causes = Vec::new();
+        let mut causes = Causes::default();
         for path in paths.into_iter().flatten() {
             let (bad, detail) = match integer(object, path) {
                 Err(error) => (0, error),
@@ -70,10 +70,10 @@ impl Scale {
                 }
                 Ok(_) => continue,
             };
-            causes.push(Cause::invalid(path, bad, &detail));
+            causes.add(|| Cause::invalid(path, bad, &detail));
         }
         if let Some((path, Err(error))) = self.label_selector.as_deref().map(|path| (path, text(object, path))) {
-            causes.push(Cause::invalid(path, "", &error));
+            causes.add(|| Cause::invalid(path, "", &error));
         }
         causes
     }
@@ -172,7 +172,7 @@ mod tests {
             ".spec.replicas accessor error: [1 map[a:b]] is of the type []interface {}, expected map[string]interface{}"
         );
         let causes = scale().check(&json!({"spec": {"replicas": "x"}, "status": {"replicas": -1}}), true);
-        let texts: Vec<String> = causes.iter().map(crate::cause::Cause::text).collect();
+        let texts: Vec<String> = causes.as_slice().iter().map(crate::cause::Cause::text).collect();
         assert_eq!(
             texts,
             [

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::schema::Schema;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 
 /// The greatest number of selectable fields of a version.
 const MAX_FIELDS: usize = 8;
@@ -82,36 +82,36 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 /// The causes for the selectable fields of a version.
-pub(super) fn check(paths: &[String], schema: &Schema, field: &str) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(super) fn check(paths: &[String], schema: &Schema, field: &str) -> Causes {
+    let mut causes = Causes::default();
     let mut seen = HashSet::new();
     for (index, path) in paths.iter().enumerate() {
         let field = format!("{field}[{index}].jsonPath");
         if path.is_empty() {
-            causes.push(Cause::required(field, ""));
+            causes.add(|| Cause::required(field, ""));
             continue;
         }
         let (written, found) = match find(path, schema, false) {
             Ok(found) => found,
             Err(error) => {
-                causes.push(Cause::invalid(field, path.as_str(), &format!("is an invalid path: {error}")));
+                causes.add(|| Cause::invalid(field, path.as_str(), &format!("is an invalid path: {error}")));
                 continue;
             }
         };
         if written == "metadata" || written.starts_with("metadata.") {
-            causes.push(Cause::invalid(&*field, path.as_str(), "must not point to fields in metadata"));
+            causes.add(|| Cause::invalid(&*field, path.as_str(), "must not point to fields in metadata"));
         }
         if !matches!(found.map_or("", |schema| schema.kind.as_str()), "string" | "boolean" | "integer") {
             let detail = "must point to a field of type string, boolean or integer. Enum string fields and strings with \
                           formats are allowed.";
-            causes.push(Cause::invalid(&*field, path.as_str(), detail));
+            causes.add(|| Cause::invalid(&*field, path.as_str(), detail));
         }
         if !seen.insert(written) {
-            causes.push(Cause::duplicate(field, path.as_str()));
+            causes.add(|| Cause::duplicate(field, path.as_str()));
         }
     }
     if seen.len() > MAX_FIELDS {
-        causes.push(Cause::too_many(field, i64::try_from(seen.len()).unwrap_or(i64::MAX), 8));
+        causes.add(|| Cause::too_many(field, i64::try_from(seen.len()).unwrap_or(i64::MAX), 8));
     }
     causes
 }

@@ -5,7 +5,7 @@ mod complete;
 use super::keyword;
 use super::pattern;
 use super::schema::{Additional, Schema};
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
 
 /// Where a schema is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,17 +20,17 @@ enum Level {
 /// ```text
 /// {type: object, properties: {a: {}}}  →  properties[a].type: Required value: must not be empty for specified …
 /// ```
-pub(super) fn check(schema: &Schema, path: &str) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(super) fn check(schema: &Schema, path: &str) -> Causes {
+    let mut causes = Causes::default();
     structure(schema, Level::Root, path, &mut causes);
     complete::check(schema, path, &mut causes);
-    causes.sort_by_key(Cause::text);
+    causes.sort_by_cached_key(Cause::text);
     causes
 }
 
-fn structure(schema: &Schema, level: Level, path: &str, causes: &mut Vec<Cause>) {
+fn structure(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
     if schema.kind == "array" && schema.item().is_none() {
-        causes.push(Cause::required(format!("{path}.items"), "must be specified"));
+        causes.add(|| Cause::required(format!("{path}.items"), "must be specified"));
     }
     if let Some(item) = schema.item() {
         structure(item, Level::Item, &format!("{path}.items"), causes);
@@ -41,7 +41,7 @@ fn structure(schema: &Schema, level: Level, path: &str, causes: &mut Vec<Cause>)
     if let Some(additional) = &schema.additional {
         let path = format!("{path}.additionalProperties");
         if level == Level::Root {
-            causes.push(Cause::forbidden(&*path, "must not be used at the root"));
+            causes.add(|| Cause::forbidden(&*path, "must not be used at the root"));
         }
         if let Some(schema) = additional.schema() {
             structure(schema, Level::Field, &path, causes);
@@ -53,53 +53,55 @@ fn structure(schema: &Schema, level: Level, path: &str, causes: &mut Vec<Cause>)
     meta(schema, level, path, causes);
 }
 
-fn extensions(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+fn extensions(schema: &Schema, path: &str, causes: &mut Causes) {
     let detail = format!("must be false if {} is true", keyword::INT_OR_STRING);
     if schema.int_or_string && schema.preserves() {
         let field = format!("{path}.{}", keyword::PRESERVE_UNKNOWN_FIELDS);
-        causes.push(Cause::invalid(field, Bad::Json("true"), &detail));
+        causes.add(|| Cause::invalid(field, Bad::Json("true"), &detail));
     }
     if schema.int_or_string && schema.embedded_resource {
-        causes.push(Cause::invalid(format!("{path}.{}", keyword::EMBEDDED_RESOURCE), Bad::Json("true"), &detail));
+        causes.add(|| Cause::invalid(format!("{path}.{}", keyword::EMBEDDED_RESOURCE), Bad::Json("true"), &detail));
     }
 }
 
-fn kind(schema: &Schema, level: Level, path: &str, causes: &mut Vec<Cause>) {
+fn kind(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
     let field = format!("{path}.type");
     if schema.embedded_resource && schema.kind != "object" {
         let detail = format!("must be object if {} is true", keyword::EMBEDDED_RESOURCE);
-        causes.push(match schema.kind.as_str() {
+        causes.add(|| match schema.kind.as_str() {
             "" => Cause::required(&*field, &detail),
             kind => Cause::invalid(&*field, kind, &detail),
         });
     } else if schema.kind.is_empty() && !schema.int_or_string && !schema.preserves() {
-        causes.push(Cause::required(
-            &*field,
-            match level {
-                Level::Root => "must not be empty at the root",
-                Level::Item => "must not be empty for specified array items",
-                Level::Field => "must not be empty for specified object fields",
-            },
-        ));
+        causes.add(|| {
+            Cause::required(
+                &*field,
+                match level {
+                    Level::Root => "must not be empty at the root",
+                    Level::Item => "must not be empty for specified array items",
+                    Level::Field => "must not be empty for specified object fields",
+                },
+            )
+        });
     }
     if schema.embedded_resource && schema.additional.is_some() {
         let detail = format!("must not be used if {} is set", keyword::EMBEDDED_RESOURCE);
-        causes.push(Cause::forbidden(format!("{path}.additionalProperties"), &detail));
+        causes.add(|| Cause::forbidden(format!("{path}.additionalProperties"), &detail));
     }
     if level == Level::Root && !schema.kind.is_empty() && schema.kind != "object" {
-        causes.push(Cause::invalid(field, schema.kind.as_str(), "must be object at the root"));
+        causes.add(|| Cause::invalid(field, schema.kind.as_str(), "must be object at the root"));
     }
 }
 
 /// The schemas of `kind`, `apiVersion` and `metadata`, which are fixed.
-fn meta(schema: &Schema, level: Level, path: &str, causes: &mut Vec<Cause>) {
+fn meta(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
     let checked = level == Level::Root || schema.embedded_resource;
     for (name, expected) in [("kind", "string"), ("apiVersion", "string"), ("metadata", "object")] {
         let Some(property) = schema.property(name).filter(|property| checked && property.kind != expected) else {
             continue;
         };
         let field = format!("{path}.properties[{name}].type");
-        causes.push(Cause::invalid(field, property.kind.as_str(), &format!("must be {expected}")));
+        causes.add(|| Cause::invalid(field, property.kind.as_str(), &format!("must be {expected}")));
     }
     if let Some(metadata) = schema.property("metadata").filter(|_| level == Level::Root) {
         let mut rest = Schema { kind: String::new(), default: None, ..metadata.clone() };
@@ -110,7 +112,7 @@ fn meta(schema: &Schema, level: Level, path: &str, causes: &mut Vec<Cause>) {
         if rest != Schema::default() {
             let detail =
                 "must not specify anything other than name and generateName, but metadata is implicitly specified";
-            causes.push(Cause::forbidden(format!("{path}.properties[metadata]"), detail));
+            causes.add(|| Cause::forbidden(format!("{path}.properties[metadata]"), detail));
         }
     }
     if schema.embedded_resource && !schema.preserves() && schema.properties.is_empty() {
@@ -119,7 +121,7 @@ fn meta(schema: &Schema, level: Level, path: &str, causes: &mut Vec<Cause>) {
             keyword::EMBEDDED_RESOURCE,
             keyword::PRESERVE_UNKNOWN_FIELDS
         );
-        causes.push(Cause::required(format!("{path}.properties"), &detail));
+        causes.add(|| Cause::required(format!("{path}.properties"), &detail));
     }
 }
 
@@ -138,7 +140,7 @@ fn starts_with_int_or_string(schema: &Schema) -> bool {
 }
 
 /// Checks the junctors and the pattern of a schema.
-fn values(schema: &Schema, skip_any: bool, skip_first: bool, path: &str, causes: &mut Vec<Cause>) {
+fn values(schema: &Schema, skip_any: bool, skip_first: bool, path: &str, causes: &mut Causes) {
     if !skip_any {
         for (index, clause) in schema.any_of.iter().enumerate() {
             nested(clause, false, &format!("{path}.anyOf[{index}]"), causes);
@@ -157,12 +159,12 @@ fn values(schema: &Schema, skip_any: bool, skip_first: bool, path: &str, causes:
         Some(&schema.pattern).filter(|text| !text.is_empty()).and_then(|text| pattern::check(text).err())
     {
         let detail = format!("must be a valid regular expression, but isn't: {error}");
-        causes.push(Cause::invalid(format!("{path}.pattern"), schema.pattern.as_str(), &detail));
+        causes.add(|| Cause::invalid(format!("{path}.pattern"), schema.pattern.as_str(), &detail));
     }
 }
 
 /// Checks a schema inside a junctor, which must only validate values.
-fn nested(schema: &Schema, skip_any: bool, path: &str, causes: &mut Vec<Cause>) {
+fn nested(schema: &Schema, skip_any: bool, path: &str, causes: &mut Causes) {
     values(schema, skip_any, false, path, causes);
     if let Some(item) = schema.item() {
         nested(item, false, &format!("{path}.items"), causes);
@@ -187,10 +189,10 @@ fn nested(schema: &Schema, skip_any: bool, path: &str, causes: &mut Vec<Cause>) 
         (!schema.validations.is_empty(), keyword::VALIDATIONS, "empty"),
     ];
     for (_, name, expected) in forbidden.into_iter().filter(|(found, ..)| *found) {
-        causes.push(Cause::forbidden(format!("{path}.{name}"), &format!("must be {expected} to be structural")));
+        causes.add(|| Cause::forbidden(format!("{path}.{name}"), &format!("must be {expected} to be structural")));
     }
     if schema.property("metadata").is_some() {
         let field = format!("{path}.properties[metadata]");
-        causes.push(Cause::forbidden(field, "must not be specified in a nested context"));
+        causes.add(|| Cause::forbidden(field, "must not be specified in a nested context"));
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Definition, Version, keyword};
-use crate::cause::{Cause, joined};
+use crate::cause::{Cause, Causes, joined};
 
 fn definition(schema: &Value) -> Value {
     json!({
@@ -25,8 +25,8 @@ fn version(spec: &Value) -> Version {
     definition.versions.into_iter().next().expect("there is a version")
 }
 
-fn texts(causes: &[Cause]) -> Vec<String> {
-    causes.iter().map(Cause::text).collect()
+fn texts(causes: &Causes) -> Vec<String> {
+    causes.as_slice().iter().map(Cause::text).collect()
 }
 
 fn bar() -> Version {
@@ -200,7 +200,7 @@ fn many_failures_and_junctors_take_no_exponential_time() {
     );
     let list = version(&json!({"type": "array", "items": {"type": "string"}}));
     let causes = list.validate(&json!({"spec": vec![1; 100_000]}), None);
-    assert_eq!(causes.len(), 10_000);
+    assert!(causes.len() == 1_000 && causes.are_incomplete());
 }
 
 #[test]

@@ -9,17 +9,14 @@ use serde_json::{Map, Value};
 use self::correlation::Correlated;
 use super::node::{Node, Others};
 use super::place::{Place, Step};
-use crate::cause::Cause;
 use crate::cause::text::{Numeric, json, same};
-
-/// The largest number of causes. A hostile object could have millions.
-const MAX_CAUSES: usize = 10_000;
+use crate::cause::{Cause, Causes};
 
 /// Checks a value. `base` is put in front of the fields of causes; it is empty for whole objects.
 ///
 /// With an old value, a part that is invalid but unchanged is accepted.
-pub(super) fn validate(value: &Value, old: Option<&Value>, schema: &Node, base: &str) -> Vec<Cause> {
-    let mut checks = Checks { causes: Vec::new(), failures: 0, base };
+pub(super) fn validate(value: &Value, old: Option<&Value>, schema: &Node, base: &str) -> Causes {
+    let mut checks = Checks { causes: Causes::default(), failures: 0, is_silent: false, base };
     match old {
         Some(old) => checks.ratchet(&Correlated::root(value, old, schema), Target { schema, place: None }),
         None => checks.value(value, Target { schema, place: None }, None),
@@ -28,9 +25,8 @@ pub(super) fn validate(value: &Value, old: Option<&Value>, schema: &Node, base: 
 }
 
 /// The causes by field, each once. Kubernetes reports them in a random order.
-pub(super) fn sorted(mut causes: Vec<Cause>) -> Vec<Cause> {
-    causes.sort_by(|left, right| (&left.field, &left.message).cmp(&(&right.field, &right.message)));
-    causes.dedup();
+pub(super) fn sorted(mut causes: Causes) -> Causes {
+    causes.sort_and_dedup();
     causes
 }
 
@@ -43,9 +39,11 @@ struct Target<'a> {
 
 /// The causes found so far.
 struct Checks<'b> {
-    causes: Vec<Cause>,
+    causes: Causes,
     /// How many failures there were, including those that are not kept.
     failures: usize,
+    /// Whether failures are only counted, because the causes are not needed.
+    is_silent: bool,
     base: &'b str,
 }
 
@@ -134,15 +132,13 @@ impl Checks<'_> {
         }
         let size = i64::try_from(items.len()).unwrap_or(i64::MAX);
         if let Some(limit) = schema.min_items.filter(|limit| size < *limit) {
-            let name = Place::name(place);
-            self.invalid(target, size, &format!("{name} in body should have at least {limit} items"));
+            self.invalid(target, size, |name| format!("{name} in body should have at least {limit} items"));
         }
         if let Some(limit) = schema.max_items.filter(|limit| size > *limit) {
-            self.add(Cause::too_many(self.field(target), size, limit));
+            self.add(|base| Cause::too_many(field(base, target), size, limit));
         }
         if schema.unique_items && repeats(items) {
-            let name = Place::name(place);
-            self.invalid(target, "", &format!("{name} in body shouldn't contain duplicates"));
+            self.invalid(target, "", |name| format!("{name} in body shouldn't contain duplicates"));
         }
         self.common(value, "array", target, matches + 2)
     }
@@ -157,11 +153,10 @@ impl Checks<'_> {
         let Target { schema, place } = target;
         let size = i64::try_from(members.len()).unwrap_or(i64::MAX);
         if let Some(limit) = schema.min_properties.filter(|limit| size < *limit) {
-            let name = Place::name(place);
-            self.invalid(target, size, &format!("{name} in body should have at least {limit} properties"));
+            self.invalid(target, size, |name| format!("{name} in body should have at least {limit} properties"));
         }
         if let Some(limit) = schema.max_properties.filter(|limit| size > *limit) {
-            self.add(Cause::too_many(self.field(target), size, limit));
+            self.add(|base| Cause::too_many(field(base, target), size, limit));
         }
         let mut matches = 0;
         for (name, value) in members {
@@ -170,7 +165,7 @@ impl Checks<'_> {
         for name in &schema.required {
             if !members.contains_key(name) {
                 let place = Place::new(place, Step::Other(name));
-                self.add(Cause::required(self.field(Target { schema, place: Some(&place) }), ""));
+                self.add(|base| Cause::required(field(base, Target { schema, place: Some(&place) }), ""));
             }
         }
         self.common(value, "object", target, matches + 1)
@@ -187,8 +182,7 @@ impl Checks<'_> {
             (Some(schema), _) => (schema, Step::Property(name)),
             (None, Others::Schema(schema)) => (&**schema, Step::Other(name)),
             (None, Others::Any(false)) => {
-                let object = Place::name(target.place);
-                self.invalid(target, name, &format!("{object}.{name} in body is a forbidden property"));
+                self.invalid(target, name, |object| format!("{object}.{name} in body is a forbidden property"));
                 return 0;
             }
             (None, _) => return 0,
@@ -201,39 +195,44 @@ impl Checks<'_> {
         }
     }
 
-    /// The field of a cause.
-    fn field(&self, target: Target<'_>) -> String {
-        let name = Place::name(target.place);
-        let name = name.strip_prefix('.').unwrap_or(&name);
-        match (self.base, name) {
-            ("", "") => "<nil>".to_owned(),
-            ("", name) => name.to_owned(),
-            (base, "") => base.to_owned(),
-            (base, name) => format!("{base}.{name}"),
-        }
+    /// Adds a failure. `detail` gets the name of the value.
+    fn invalid<'a>(
+        &mut self,
+        target: Target<'_>,
+        bad: impl Into<crate::cause::Bad<'a>>,
+        detail: impl FnOnce(&str) -> String,
+    ) {
+        self.add(|base| Cause::invalid(field(base, target), bad, &detail(&Place::name(target.place))));
     }
 
-    fn invalid<'a>(&mut self, target: Target<'_>, bad: impl Into<crate::cause::Bad<'a>>, detail: &str) {
-        self.add(Cause::invalid(self.field(target), bad, detail));
-    }
-
-    /// A failure that Kubernetes reports without a field.
-    fn general(&mut self, detail: &str) {
-        let field = if self.base.is_empty() { "<nil>" } else { self.base };
-        self.add(Cause::invalid(field, "", detail));
+    /// Adds a failure that Kubernetes reports without a field. `detail` gets the name of the value.
+    fn general(&mut self, target: Target<'_>, detail: impl FnOnce(&str) -> String) {
+        let detail = || detail(&Place::name(target.place));
+        self.add(|base| Cause::invalid(if base.is_empty() { "<nil>" } else { base }, "", &detail()));
     }
 
     fn wrong_type(&mut self, target: Target<'_>, expected: &str, found: &str) {
-        let name = Place::name(target.place);
-        let detail = format!("{name} in body must be of type {expected}: {}", crate::cause::text::quoted(found));
-        self.add(Cause::type_invalid(self.field(target), found, &detail));
+        let detail = || {
+            let name = Place::name(target.place);
+            format!("{name} in body must be of type {expected}: {}", crate::cause::text::quoted(found))
+        };
+        self.add(|base| Cause::type_invalid(field(base, target), found, &detail()));
     }
 
-    fn add(&mut self, cause: Cause) {
+    /// Adds a failure. `cause` gets the base of the fields, and is called only if the cause is needed.
+    fn add(&mut self, cause: impl FnOnce(&str) -> Cause) {
         self.failures += 1;
-        if self.causes.len() < MAX_CAUSES {
-            self.causes.push(cause);
+        if !self.is_silent {
+            self.causes.add(|| cause(self.base));
         }
+    }
+
+    /// Runs a check whose failures do not count.
+    fn silently<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        let (was_silent, failures) = (std::mem::replace(&mut self.is_silent, true), self.failures);
+        let result = check(self);
+        (self.is_silent, self.failures) = (was_silent, failures);
+        result
     }
 
     fn mark(&self) -> Mark {
@@ -243,6 +242,18 @@ impl Checks<'_> {
     fn reset(&mut self, mark: Mark) {
         self.causes.truncate(mark.causes);
         self.failures = mark.failures;
+    }
+}
+
+/// The field of a cause.
+fn field(base: &str, target: Target<'_>) -> String {
+    let name = Place::name(target.place);
+    let name = name.strip_prefix('.').unwrap_or(&name);
+    match (base, name) {
+        ("", "") => "<nil>".to_owned(),
+        ("", name) => name.to_owned(),
+        (base, "") => base.to_owned(),
+        (base, name) => format!("{base}.{name}"),
     }
 }
 

@@ -7,7 +7,7 @@ pub(crate) use super::definition::read::Scale;
 use super::node::{Node, Purpose};
 use super::schema::{MAX_DEPTH, Schema};
 use super::{default, embedded, list_type, prune, validate};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 
 /// A version of a custom resource.
 #[derive(Debug)]
@@ -72,38 +72,38 @@ impl Version {
     /// Returns the causes for which an object is invalid, sorted. The object must be pruned and defaulted.
     ///
     /// With the stored object as `old`, parts that are invalid but unchanged are accepted.
-    pub(crate) fn validate(&self, object: &Value, old: Option<&Value>) -> Vec<Cause> {
+    pub(crate) fn validate(&self, object: &Value, old: Option<&Value>) -> Causes {
         if is_too_deep(object, MAX_DEPTH) {
-            return vec![Cause::forbidden("<nil>", "the object is nested too deeply")];
+            return Causes::from([Cause::forbidden("<nil>", "the object is nested too deeply")]);
         }
         let mut causes = validate::validate(object, old, &self.schema, "");
-        causes.extend(embedded::check(object, &self.schema, false, ""));
-        causes.extend(self.repeated(object, old));
-        causes.extend(self.scale.iter().flat_map(|scale| scale.check(object, true)));
+        causes.append(embedded::check(object, &self.schema, false, ""));
+        causes.append(self.repeated(object, old));
+        causes.append(self.scale.as_ref().map(|scale| scale.check(object, true)).unwrap_or_default());
         causes
     }
 
     /// Returns the causes for which a new status of an object is invalid. Only the status is checked.
-    pub(crate) fn validate_status(&self, object: &Value, old: &Value) -> Vec<Cause> {
+    pub(crate) fn validate_status(&self, object: &Value, old: &Value) -> Causes {
         if is_too_deep(object, MAX_DEPTH) {
-            return vec![Cause::forbidden("<nil>", "the object is nested too deeply")];
+            return Causes::from([Cause::forbidden("<nil>", "the object is nested too deeply")]);
         }
         let mut causes = match (object.get("status"), self.schema.property("status")) {
             (Some(status), Some(schema)) => {
                 validate::validate(status, Some(old.get("status").unwrap_or(&Value::Null)), schema, "status")
             }
-            _ => Vec::new(),
+            _ => Causes::default(),
         };
-        causes.extend(self.repeated(object, Some(old)));
-        causes.extend(self.scale.iter().flat_map(|scale| scale.check(object, false)));
+        causes.append(self.repeated(object, Some(old)));
+        causes.append(self.scale.as_ref().map(|scale| scale.check(object, false)).unwrap_or_default());
         causes
     }
 
     /// Repeated items are accepted if the old object has any.
-    fn repeated(&self, object: &Value, old: Option<&Value>) -> Vec<Cause> {
+    fn repeated(&self, object: &Value, old: Option<&Value>) -> Causes {
         let causes = list_type::repeated(object, &self.schema);
         let ratcheted = !causes.is_empty() && old.is_some_and(|old| !list_type::repeated(old, &self.schema).is_empty());
-        if ratcheted { Vec::new() } else { causes }
+        if ratcheted { Causes::default() } else { causes }
     }
 }
 

@@ -188,7 +188,7 @@ fn write(amount: Amount) -> String {
     {
         return binary(integer);
     }
-    let (mut number, mut exponent) = (mantissa, scale);
+    let (mut number, mut exponent) = (mantissa, i64::from(scale));
     while number % 10 == 0 {
         (number, exponent) = (number / 10, exponent + 1);
     }
@@ -216,7 +216,7 @@ fn binary(integer: i128) -> String {
     format!("{number}{}", ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"].get(unit).copied().unwrap_or_default())
 }
 
-fn decimal_suffix(exponent: i32) -> &'static str {
+fn decimal_suffix(exponent: i64) -> &'static str {
     match exponent {
         -9 => "n",
         -6 => "u",

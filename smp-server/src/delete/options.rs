@@ -109,7 +109,7 @@ impl DeleteOptions {
             }
         }
         causes.extend(check_dry_run(&self.dry_run));
-        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", "DeleteOptions", "", &causes)) }
+        if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", "DeleteOptions", "", causes)) }
     }
 
     /// Deletes in the background.

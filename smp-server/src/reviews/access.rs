@@ -106,7 +106,7 @@ fn check(target: &Target, object: &mut Value) -> Result<(), Status> {
     }
     // As on kube-apiserver, the message does not name the kind.
     let named = (format!(".{GROUP}"), GROUP, "");
-    if causes.is_empty() { Ok(()) } else { Err(Status::invalid_named(named, "", &causes)) }
+    if causes.is_empty() { Ok(()) } else { Err(Status::invalid_named(named, "", causes)) }
 }
 
 /// A review has either `resourceAttributes` or `nonResourceAttributes`.

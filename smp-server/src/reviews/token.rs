@@ -36,7 +36,7 @@ pub(super) async fn issue(server: &Server, target: &Target, object: &mut Value) 
         if !sent.is_empty() && sent != own {
             let text = format!("must match the service account {what} if specified");
             let cause = Cause::invalid(format!("metadata.{field}"), sent, &text);
-            return Err(Status::invalid(&target.resource, name, &[cause]));
+            return Err(Status::invalid(&target.resource, name, [cause]));
         }
     }
     let uid = account_uid(server, namespace, name).await?;
@@ -78,5 +78,5 @@ fn check_seconds(target: &Target, seconds: i64) -> Result<(), Status> {
         _ => "may not specify a duration larger than 2^32 seconds",
     };
     let cause = Cause::invalid("spec.expirationSeconds", seconds, text);
-    Err(Status::invalid(&target.resource, "", &[cause]))
+    Err(Status::invalid(&target.resource, "", [cause]))
 }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{kinds, metadata, validate, warnings};
+use crate::cause::Causes;
 use crate::decode;
 use crate::object::{set_metadata, take_metadata, text_at};
 use crate::resource::{BuiltIn, Flag, Resource, Rules};
@@ -48,21 +49,21 @@ pub(crate) fn create(
     }
     kinds::on_create(resource, object, &|| sources.now());
     let mut causes = metadata::check(resource, object);
-    causes.extend(metadata::check_plain_finalizers(resource, object));
+    causes.append(metadata::check_plain_finalizers(resource, object));
     let own = match &resource.rules {
         Rules::Custom(custom) => custom.version.validate(object, None),
         Rules::BuiltIn(root) => validate::check(root, Subresource::None, object, None),
     };
     // As on kube-apiserver, which looks at the metadata of an event last.
     if resource.is(BuiltIn::Event) && !own.is_empty() {
-        causes.clear();
+        causes = Causes::default();
     }
-    causes.extend(own);
+    causes.append(own);
     let name = text_at(object, &["metadata", "name"]);
     if causes.is_empty() {
         Ok(warnings::on_create(resource, object))
     } else {
-        Err(Status::invalid(resource, name, &causes))
+        Err(Status::invalid(resource, name, causes))
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::validate::shown;
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
 use crate::object::at;
 use crate::resource::{BuiltIn, Resource, Rules};
 use crate::tables;
@@ -49,7 +49,7 @@ pub(crate) fn paths(resource: &Resource) -> impl Iterator<Item = &'static [&'sta
 }
 
 /// Returns the causes for immutable fields that an update changes.
-pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
+pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Causes {
     let fields = FIELDS.iter().filter(|field| resource.is_named(field.group, field.plural));
     let changed = fields.filter_map(|field| {
         let [before, after] = [old, new].map(|object| at(object, &field.path));
@@ -68,7 +68,8 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause>
     });
     let mut causes: Vec<Cause> = changed.collect();
     causes.dedup();
-    causes.extend(check_marked(resource, old, new));
+    let mut causes = Causes::from(causes);
+    causes.append(check_marked(resource, old, new));
     causes
 }
 
@@ -88,19 +89,19 @@ fn slot(resource: &Resource, path: &[&str]) -> Option<Slot> {
 }
 
 /// A `ConfigMap` or a `Secret` that is marked as immutable.
-fn check_marked(resource: &Resource, old: &Value, new: &Value) -> Vec<Cause> {
+fn check_marked(resource: &Resource, old: &Value, new: &Value) -> Causes {
     let is_marked = matches!(resource.built_in, BuiltIn::ConfigMap | BuiltIn::Secret);
     if !is_marked || at(old, &["immutable"]) != true {
-        return Vec::new();
+        return Causes::default();
     }
     let text = "field is immutable when `immutable` is set";
-    let mut causes = Vec::new();
+    let mut causes = Causes::default();
     if at(new, &["immutable"]) != true {
-        causes.push(Cause::forbidden("immutable", text));
+        causes.add(|| Cause::forbidden("immutable", text));
     }
     for name in ["data", "binaryData"] {
         if old.get(name) != new.get(name) {
-            causes.push(Cause::forbidden(name, text));
+            causes.add(|| Cause::forbidden(name, text));
         }
     }
     causes

@@ -71,7 +71,8 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             let count: u64 =
                 text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
             let is_next = !is_same(at(old, &["spec", "template"]), at(new, &["spec", "template"]));
-            new["metadata"]["annotations"][TEMPLATE_GENERATION] = (count + u64::from(is_next)).to_string().into();
+            new["metadata"]["annotations"][TEMPLATE_GENERATION] =
+                count.saturating_add(u64::from(is_next)).to_string().into();
         }
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::metadata::{check_common, check_domain, invalid};
 use crate::names;
 use crate::object::{at, finalizers, set_metadata, take_metadata, text_at};
@@ -45,19 +45,19 @@ pub(crate) fn check_name(name: &str, object: &Value) -> Result<(), Status> {
 }
 
 /// Returns the causes for the metadata of an object.
-pub(crate) fn check(resource: &Resource, object: &Value) -> Vec<Cause> {
+pub(crate) fn check(resource: &Resource, object: &Value) -> Causes {
     let metadata = at(object, &["metadata"]);
     let mut causes = check_own_name(resource, metadata);
     // Plain finalizers are checked after everything else.
-    causes.extend(check_common(metadata, &Path::Root.field("metadata"), true));
+    causes.append(check_common(metadata, &Path::Root.field("metadata"), true));
     causes
 }
 
 /// Returns the causes for finalizers without a domain, which most kinds reject. kube-apiserver checks them after all other
 /// metadata.
-pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec<Cause> {
+pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Causes {
     if resource.has(Flag::PlainFinalizers) {
-        return Vec::new();
+        return Causes::default();
     }
     let path = Path::Root.field("metadata");
     let path = path.field("finalizers");
@@ -65,18 +65,18 @@ pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Vec
     finalizers.filter_map(|(index, finalizer)| check_domain(finalizer, &path.index(index))).collect()
 }
 
-fn check_own_name(resource: &Resource, metadata: &Value) -> Vec<Cause> {
-    let mut causes = Vec::new();
+fn check_own_name(resource: &Resource, metadata: &Value) -> Causes {
+    let mut causes = Causes::default();
     let base = at(metadata, &["generateName"]).as_str().unwrap_or_default();
     let metadata_path = Path::Root.field("metadata");
     let syntax = resource.names;
     if !base.is_empty() && !resource.is(BuiltIn::ReplicationController) {
         let problems = names::problems(syntax, &names::without_trailing_dash(base));
-        causes.extend(invalid(&metadata_path.field("generateName"), base, problems));
+        causes.append(invalid(&metadata_path.field("generateName"), base, problems));
     }
     match at(metadata, &["name"]).as_str().filter(|name| !name.is_empty()) {
-        Some(name) => causes.extend(invalid(&metadata_path.field("name"), name, names::problems(syntax, name))),
-        None => causes.push(Cause::required("metadata.name", "name or generateName is required")),
+        Some(name) => causes.append(invalid(&metadata_path.field("name"), name, names::problems(syntax, name))),
+        None => causes.add(|| Cause::required("metadata.name", "name or generateName is required")),
     }
     causes
 }

@@ -2,6 +2,8 @@
 
 mod ports;
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use crate::object::text_at;
@@ -86,7 +88,7 @@ fn drop_unused(old: &Value, new: &mut Value) {
     if is_reachable(old) && !is_reachable(new) {
         dropped.push("externalTrafficPolicy");
     }
-    let ports = if has_node_ports(old) && !has_node_ports(new) { node_ports(old) } else { Vec::new() };
+    let ports = if has_node_ports(old) && !has_node_ports(new) { node_ports(old) } else { HashSet::new() };
     let Some(spec) = new["spec"].as_object_mut() else { return };
     for name in dropped {
         if spec.get(name) == old["spec"].get(name) {
@@ -96,7 +98,7 @@ fn drop_unused(old: &Value, new: &mut Value) {
     for port in
         spec.get_mut("ports").and_then(Value::as_array_mut).into_iter().flatten().filter_map(Value::as_object_mut)
     {
-        if port.get("nodePort").is_some_and(|number| ports.contains(number)) {
+        if port.get("nodePort").and_then(Value::as_i64).is_some_and(|number| ports.contains(&number)) {
             port.remove("nodePort");
         }
     }
@@ -109,9 +111,9 @@ fn drop_internal_policy(service: &mut Value) {
     }
 }
 
-fn node_ports(service: &Value) -> Vec<Value> {
+fn node_ports(service: &Value) -> HashSet<i64> {
     let ports = service["spec"]["ports"].as_array().into_iter().flatten();
-    ports.map(|port| port["nodePort"].clone()).filter(|number| !number.is_null()).collect()
+    ports.filter_map(|port| port["nodePort"].as_i64()).collect()
 }
 
 /// Keeps the addresses of an updated service.

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::{certificates, immutable, kinds, metadata, pods, validate, warnings};
-use crate::cause::Cause;
-use crate::object::{at, finalizers, is_same, member, set_metadata, take_metadata, text_at};
+use crate::cause::{Cause, Causes};
+use crate::object::{at, finalizers, is_same, member, raise_generation, set_metadata, take_metadata, text_at};
 use crate::resource::{Flag, Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
@@ -59,24 +59,23 @@ pub(crate) fn update(
     }
     let is_changed = subresource != Subresource::Status && differs_in_content(resource, old, &new);
     if subresource != Subresource::Status && kinds::raises_generation(resource, old, &new, is_changed) {
-        let generation = at(old, &["metadata", "generation"]).as_i64().unwrap_or_default();
-        set_metadata(&mut new, "generation", generation + 1);
+        raise_generation(&mut new);
     }
     if !is_changed && is_same(&new, old) {
         return Ok((Update::Same, warnings::on_update(resource, subresource, old, &new)));
     }
     let mut causes = metadata::check(resource, &new);
-    causes.extend(check_changes(old, &new));
-    causes.extend(metadata::check_plain_finalizers(resource, &new));
+    causes.append(check_changes(old, &new));
+    causes.append(metadata::check_plain_finalizers(resource, &new));
     match &resource.rules {
         Rules::Custom(custom) if subresource == Subresource::Status => {
-            causes.extend(custom.version.validate_status(&new, old));
+            causes.append(custom.version.validate_status(&new, old))
         }
-        Rules::Custom(custom) => causes.extend(custom.version.validate(&new, Some(old))),
-        Rules::BuiltIn(root) => causes.extend(check_built_in(resource, root, subresource, (old, &new))),
+        Rules::Custom(custom) => causes.append(custom.version.validate(&new, Some(old))),
+        Rules::BuiltIn(root) => causes.append(check_built_in(resource, root, subresource, (old, &new))),
     }
     if !causes.is_empty() {
-        return Err(Status::invalid(resource, text_at(old, &["metadata", "name"]), &causes));
+        return Err(Status::invalid(resource, text_at(old, &["metadata", "name"]), causes));
     }
     let warnings = warnings::on_update(resource, subresource, old, &new);
     Ok((if kinds::is_gone(resource, &new) { Update::Delete(new) } else { Update::Write(new) }, warnings))
@@ -88,14 +87,14 @@ fn check_built_in(
     root: &'static Struct,
     subresource: Subresource,
     (old, new): (&Value, &Value),
-) -> Vec<Cause> {
+) -> Causes {
     let mut fixed = immutable::check(resource, old, new);
     let mut causes = validate::check(root, subresource, new, Some(old));
     if resource.has(Flag::ImmutableFirst) {
-        fixed.append(&mut causes);
+        fixed.append(causes);
         return fixed;
     }
-    causes.append(&mut fixed);
+    causes.append(fixed);
     causes
 }
 
@@ -197,14 +196,14 @@ fn differs_in_content(resource: &Resource, old: &Value, new: &Value) -> bool {
     })
 }
 
-fn check_changes(old: &Value, new: &Value) -> Vec<Cause> {
-    let mut causes = Vec::new();
+fn check_changes(old: &Value, new: &Value) -> Causes {
+    let mut causes = Causes::default();
     let (metadata, new_metadata) = (at(old, &["metadata"]), at(new, &["metadata"]));
     for name in IMMUTABLE {
         let [before, after] = [metadata, new_metadata].map(|of| of.as_object().and_then(|of| member(of, name)));
         let [before, after] = [before, after].map(|value| value.unwrap_or(&Value::Null));
         if before != after {
-            causes.push(Cause::invalid(format!("metadata.{name}"), after, "field is immutable"));
+            causes.add(|| Cause::invalid(format!("metadata.{name}"), after, "field is immutable"));
         }
     }
     if !at(old, &["metadata", "deletionTimestamp"]).is_null() {
@@ -215,7 +214,7 @@ fn check_changes(old: &Value, new: &Value) -> Vec<Cause> {
                 "no new finalizers can be added if the object is being deleted, found new finalizers []string{{{}}}",
                 added.iter().map(|finalizer| format!("{finalizer:?}")).collect::<Vec<_>>().join(", ")
             );
-            causes.push(Cause::forbidden("metadata.finalizers", &text));
+            causes.add(|| Cause::forbidden("metadata.finalizers", &text));
         }
     }
     causes

@@ -10,13 +10,15 @@ mod syntax;
 
 use serde_json::{Map, Value};
 
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::object::{is_same, member};
 use crate::path::Path;
 use crate::subresource::Subresource;
 use crate::types::{Field, Kind, Slot, Struct};
+use crate::unique::Siblings;
 use plan::{Row, plan};
 use rule::Rule;
+use site::Pod;
 pub(crate) use site::{Object, Scope, Site};
 
 /// Returns the causes for which kube-apiserver rejects a new object or an update. A list or struct that an update does not change
@@ -27,15 +29,16 @@ pub(crate) use site::{Object, Scope, Site};
 ///   replicas: -1                                  # spec.replicas: Invalid value: -1: must be greater than or equal to 0
 ///   template: {spec: {containers: [{name: web}]}} # spec.template.spec.containers[0].image: Required value
 /// ```
-pub(crate) fn check(of: &'static Struct, subresource: Subresource, object: &Value, old: Option<&Value>) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(crate) fn check(of: &'static Struct, subresource: Subresource, object: &Value, old: Option<&Value>) -> Causes {
+    let mut causes = Causes::default();
     let Some(root) = object.as_object() else { return causes };
     if subresource == Subresource::Finalize {
         return causes;
     }
     let mut scope = Scope::new(root, subresource);
     scope.old = old.and_then(Value::as_object);
-    let place = Object { of, members: root, old: scope.old, path: &Path::Root, siblings: &[], index: 0 };
+    let siblings = Siblings::default();
+    let place = Object { of, members: root, old: scope.old, path: &Path::Root, siblings: &siblings, index: 0 };
     walk(place, &scope, &mut causes);
     causes
 }
@@ -44,7 +47,7 @@ pub(crate) fn check(of: &'static Struct, subresource: Subresource, object: &Valu
 const MOST: usize = 64;
 
 /// Checks a struct by its rows, in their order.
-fn walk(object: Object<'_>, scope: &Scope<'_>, causes: &mut Vec<Cause>) {
+fn walk(object: Object<'_>, scope: &Scope<'_>, causes: &mut Causes) {
     let rows = plan(object.of);
     if rows.is_empty() {
         return;
@@ -72,7 +75,7 @@ fn walk(object: Object<'_>, scope: &Scope<'_>, causes: &mut Vec<Cause>) {
 
 type Found<'v> = (&'static Row, &'static Field, Option<&'v Value>);
 
-fn apply(object: Object<'_>, scope: &Scope<'_>, (row, field, value): Found<'_>, causes: &mut Vec<Cause>) {
+fn apply(object: Object<'_>, scope: &Scope<'_>, (row, field, value): Found<'_>, causes: &mut Causes) {
     let path = object.path.field(row.named);
     match (&row.rule, value) {
         (Rule::Check, Some(value)) => {
@@ -90,7 +93,12 @@ fn apply(object: Object<'_>, scope: &Scope<'_>, (row, field, value): Found<'_>, 
         (Rule::Always(code), value) => {
             code(&Site { object, scope, value: value.unwrap_or(&Value::Null), path: &path }, causes);
         }
-        (rule, value) => rule::apply(rule, &field.slot, value, (object, &path), causes),
+        (Rule::Unique, Some(value)) => {
+            if !value.as_str().unwrap_or_default().is_empty() && object.repeats(field.name) {
+                causes.add(|| Cause::duplicate(path, value));
+            }
+        }
+        (rule, value) => rule::apply(rule, &field.slot, value, &path, causes),
     }
 }
 
@@ -100,21 +108,31 @@ fn is_unchanged(value: &Value, old: Option<&Value>) -> bool {
 
 type Values<'v> = (&'v Value, Option<&'v Value>);
 
-fn descend(slot: &Slot, (value, old): Values<'_>, path: &Path<'_>, scope: &Scope<'_>, causes: &mut Vec<Cause>) {
+fn descend(slot: &Slot, (value, old): Values<'_>, path: &Path<'_>, scope: &Scope<'_>, causes: &mut Causes) {
     match (slot.kind, value) {
         (Kind::Struct(id), Value::Object(members)) => {
             let old = old.and_then(Value::as_object);
-            let object = Object { of: id.get(), members, old, path, siblings: &[], index: 0 };
+            let siblings = Siblings::default();
+            let object = Object { of: id.get(), members, old, path, siblings: &siblings, index: 0 };
             enter(object, scope, causes);
         }
         (Kind::List(item), Value::Array(items)) => {
             let before = old.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
             let Kind::Struct(id) = item.get().kind else { return };
+            let siblings = Siblings::new(items);
             for (index, item) in items.iter().enumerate() {
+                if causes.is_full() {
+                    return;
+                }
                 let Some(members) = item.as_object() else { continue };
-                let old = before.get(index).and_then(Value::as_object);
+                let (old, count) = (before.get(index).and_then(Value::as_object), causes.len());
                 let path = path.index(index);
-                walk(Object { of: id.get(), members, old, path: &path, siblings: items, index }, scope, causes);
+                walk(Object { of: id.get(), members, old, path: &path, siblings: &siblings, index }, scope, causes);
+                if let (Path::Field(_, "volumes"), Some(pod)) = (path.parent(), scope.pod)
+                    && causes.len() > count
+                {
+                    pod.invalid_volumes.borrow_mut().insert(index);
+                }
             }
         }
         _ => {}
@@ -122,17 +140,17 @@ fn descend(slot: &Slot, (value, old): Values<'_>, path: &Path<'_>, scope: &Scope
 }
 
 /// Checks a struct. Rules inside the spec of a pod can refer to the spec.
-fn enter(object: Object<'_>, scope: &Scope<'_>, causes: &mut Vec<Cause>) {
+fn enter(object: Object<'_>, scope: &Scope<'_>, causes: &mut Causes) {
     if object.of.name == "io.k8s.api.core.v1.PodSpec" {
-        let scope = scope.inside_pod(object.members);
-        walk(object, &scope, causes);
+        let pod = Pod::new(object.members, scope.root);
+        walk(object, &scope.inside_pod(&pod), causes);
     } else {
         walk(object, scope, causes);
     }
 }
 
 /// Checks the value of a field by the rules of its struct, for rules in code.
-fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mut Causes) {
     let value = site.get(name);
     let Some(position) = site.object.of.position(name) else { return };
     let old = site.object.old.and_then(|old| member(old, name));

@@ -3,23 +3,7 @@
 use serde_json::Value;
 
 use super::{duration, lists, network, nodes, others, pods, storage, workloads};
-
-/// The input of a cell.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Source<'v> {
-    pub(super) object: &'v Value,
-    /// The time in seconds since 1970.
-    pub(super) now: u64,
-}
-
-/// A function of the table of columns.
-#[derive(Debug)]
-pub(super) struct Function {
-    name: &'static str,
-    /// The description of its columns; `{}` is the first argument.
-    pub(super) description: &'static str,
-    pub(super) run: fn(&Source<'_>, &[&str]) -> Value,
-}
+use crate::column::{Function, Source, scalar};
 
 const fn is(name: &'static str, description: &'static str, run: fn(&Source<'_>, &[&str]) -> Value) -> Function {
     Function { name, description, run }
@@ -150,15 +134,6 @@ pub(super) fn at<'v>(value: &'v Value, path: &str) -> &'v Value {
 
 pub(super) fn items(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], |items| items)
-}
-
-/// A scalar as text; empty for all others.
-pub(super) fn scalar(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Number(_) | Value::Bool(_) => value.to_string(),
-        _ => String::new(),
-    }
 }
 
 /// The text, or the other one if it is empty.

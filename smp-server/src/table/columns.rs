@@ -1,14 +1,13 @@
 //! The columns of a resource, from `data/columns.tsv` or from its definition.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::cell::{Function, Source, function};
+use super::cell::function;
 use super::custom;
-use super::json_path::JsonPath;
+use crate::column::{Column, Content, Source};
 use crate::resource::Resource;
 use crate::tables;
 
@@ -28,24 +27,6 @@ static DEFAULT: LazyLock<Vec<Column>> = LazyLock::new(|| {
     let lines = ["\t\tName\tstring\tname\t0\ttext metadata.name", "\t\tCreated At\tdate\t\t0\tcreated"];
     lines.iter().filter_map(|line| read(line)).map(|(_, column)| column).collect()
 });
-
-/// A column.
-#[derive(Clone, Debug)]
-pub(super) struct Column {
-    pub(super) name: String,
-    pub(super) kind: String,
-    pub(super) format: String,
-    pub(super) description: String,
-    pub(super) priority: i64,
-    pub(super) content: Content,
-}
-
-/// The source of the cells of a column.
-#[derive(Clone, Debug)]
-pub(super) enum Content {
-    Function(&'static Function, Vec<&'static str>),
-    Path(Option<JsonPath>),
-}
 
 fn read(line: &'static str) -> Option<((&'static str, &'static str), Column)> {
     let [group, plural, name, kind, format, priority, cell] = tables::columns(line)?;
@@ -67,12 +48,12 @@ fn read(line: &'static str) -> Option<((&'static str, &'static str), Column)> {
 
 impl Column {
     /// The columns of a resource.
-    pub(super) fn of(resource: &Resource) -> Cow<'static, [Self]> {
+    pub(super) fn of(resource: &Resource) -> &[Self] {
         if let Some(found) = resource.custom() {
-            return Cow::Owned(custom::columns(found));
+            return found.columns(|| custom::columns(found));
         }
         let found = COLUMNS.get(&format!("{}.{}", resource.plural, resource.group));
-        Cow::Borrowed(found.map_or(&**DEFAULT, |columns| columns))
+        found.map_or(&**DEFAULT, |columns| columns)
     }
 
     /// The column as a table describes it.

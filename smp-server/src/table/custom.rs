@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::columns::{Column, Content};
 use super::duration;
-use super::json_path::JsonPath;
+use crate::column::{Column, Content};
 use crate::custom::Custom;
+use crate::json_path::JsonPath;
 
 /// The columns of a custom resource: the name, then those of its definition, or the age if it has none.
 pub(super) fn columns(custom: &Custom) -> Vec<Column> {

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::cell::{Source, at, items, or, scalar};
+use super::cell::{at, items, or};
+use crate::column::Source;
+use crate::column::scalar;
 
 pub(super) fn count(source: &Source<'_>, paths: &[&str]) -> Value {
     let count = |path: &&str| match source.at(path) {

@@ -2,8 +2,10 @@
 
 use serde_json::Value;
 
-use super::cell::{Source, items, or, scalar};
+use super::cell::{items, or};
 use super::lists::first_three;
+use crate::column::Source;
+use crate::column::scalar;
 
 /// The addresses of a load balancer, sorted.
 fn balancer(source: &Source<'_>) -> Vec<String> {

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::cell::{Source, or, scalar};
+use super::cell::or;
+use crate::column::Source;
+use crate::column::scalar;
 
 const ROLE: &str = "node-role.kubernetes.io/";
 

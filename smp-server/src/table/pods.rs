@@ -1,9 +1,13 @@
 //! Cells of pods: the states of their containers.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
-use super::cell::{Source, scalar};
 use super::duration;
+use crate::column::Source;
+use crate::column::scalar;
+use crate::object::text_at;
 
 /// A summary of the containers of a pod.
 struct Summary {
@@ -104,11 +108,15 @@ impl Restarts {
 /// Goes through the init containers. Returns the restarts of sidecars, and whether the pod waits for an init container.
 fn initial(source: &Source<'_>, summary: &mut Summary, mut sidecars: Restarts) -> (Restarts, bool) {
     let containers = source.items("spec.initContainers");
+    let named: HashSet<&str> = containers
+        .iter()
+        .filter(|container| is_sidecar(container))
+        .map(|container| text_at(container, &["name"]))
+        .collect();
     let mut all = Restarts::default();
     let mut waits = false;
     for (at, status) in source.items("status.initContainerStatuses").iter().enumerate() {
-        let is_sidecar =
-            containers.iter().any(|container| container["name"] == status["name"] && is_sidecar(container));
+        let is_sidecar = named.contains(text_at(status, &["name"]));
         all.add(status);
         if is_sidecar {
             sidecars.add(status);

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::cell::{Source, items, or, scalar};
+use super::cell::{items, or};
+use crate::column::Source;
+use crate::column::scalar;
 
 /// The short names of access modes, in the order in which they are listed.
 const MODES: [(&str, &str); 4] =

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::cell::Source;
-use super::columns::Column;
 use crate::catalog::Catalog;
+use crate::column::Column;
+use crate::column::Source;
 
 /// Each line has a resource, its columns and an object with its cells at a time, as Kubernetes 1.36 answered.
 const RECORDED: &str = include_str!("../../tests/data/tables.jsonl");

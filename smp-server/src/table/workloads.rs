@@ -2,8 +2,10 @@
 
 use serde_json::Value;
 
-use super::cell::{Source, at, scalar};
+use super::cell::at;
 use super::duration;
+use crate::column::Source;
+use crate::column::scalar;
 
 /// The state of a job: the first of these conditions that holds.
 pub(super) fn job_status(source: &Source<'_>, _: &[&str]) -> Value {

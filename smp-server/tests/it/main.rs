@@ -13,6 +13,7 @@ mod definitions;
 mod dropped;
 mod file_store;
 mod hostile;
+mod hostile_numbers;
 mod jobs;
 mod list_options;
 mod load;

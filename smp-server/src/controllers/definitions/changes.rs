@@ -1,8 +1,10 @@
 //! What an update of a custom resource definition cannot change.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::crd;
 use crate::object::text_at;
 
@@ -12,26 +14,26 @@ use crate::object::text_at;
 /// old: kind Rack, status.storedVersions [v1]    new: kind Shelf    spec.names.kind: field is immutable
 ///                                               new: only v2       status.storedVersions[0]: missing from spec.versions
 /// ```
-pub(super) fn check(old: &Value, new: &Value) -> Vec<Cause> {
+pub(super) fn check(old: &Value, new: &Value) -> Causes {
     const ALWAYS: [&[&str]; 2] = [&["spec", "group"], &["spec", "names", "plural"]];
     const ONCE_ESTABLISHED: [&[&str]; 2] = [&["spec", "scope"], &["spec", "names", "kind"]];
     let fixed: &[&[&str]] = if crd::is_established(&old["status"]) { &ONCE_ESTABLISHED } else { &[] };
-    let mut causes = Vec::new();
+    let mut causes = Causes::default();
     for path in fixed.iter().chain(&ALWAYS) {
         let wanted = text_at(new, path);
         if wanted != text_at(old, path) {
-            causes.push(Cause::invalid(path.join("."), wanted, "field is immutable"));
+            causes.add(|| Cause::invalid(path.join("."), wanted, "field is immutable"));
         }
     }
     let versions = new["spec"]["versions"].as_array().into_iter().flatten();
-    let versions: Vec<&str> = versions.map(|version| text_at(version, &["name"])).collect();
+    let versions: HashSet<&str> = versions.map(|version| text_at(version, &["name"])).collect();
     let stored = new["status"]["storedVersions"].as_array().into_iter().flatten().filter_map(Value::as_str);
     for (index, name) in stored.enumerate().filter(|(_, name)| !versions.contains(name)) {
         let text = format!(
             "missing from spec.versions; {name} was previously a storage version, and must remain in spec.versions until a \
              storage migration ensures no data remains persisted in {name} and removes {name} from status.storedVersions"
         );
-        causes.push(Cause::invalid(format!("status.storedVersions[{index}]"), name, &text));
+        causes.add(|| Cause::invalid(format!("status.storedVersions[{index}]"), name, &text));
     }
     causes
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{add, change, hash, number};
 use crate::delete::{self, DeleteOptions};
-use crate::object::text_at;
+use crate::object::{raise_generation, text_at};
 use crate::resource::Resource;
 use crate::state::Server;
 use crate::status::Status;
@@ -39,7 +39,9 @@ pub(super) async fn look_at(server: &Server, key: &Key, deployment: &Value) -> R
     let template = &deployment["spec"]["template"];
     let current = owned.iter().position(|set| without_hash(&set.object["spec"]["template"]) == *template);
     let newest = owned.iter().map(|set| set.revision).max().unwrap_or_default();
-    let revision = current.map_or(newest + 1, |at| if owned[at].revision < newest { newest + 1 } else { newest });
+    // A client may have set the annotation to any number.
+    let next = newest.saturating_add(1);
+    let revision = current.map_or(next, |at| if owned[at].revision < newest { next } else { newest });
     let is_paused = deployment["spec"]["paused"] == true;
     if current.is_none() && is_paused {
         return finish(server, key, newest, false).await;
@@ -92,8 +94,7 @@ fn scaled(object: &Value, (revision, replicas): (Option<u64>, u64)) -> Option<Va
     }
     if changed["spec"]["replicas"] != replicas {
         changed["spec"]["replicas"] = replicas.into();
-        let generation = changed["metadata"]["generation"].as_u64().unwrap_or_default();
-        changed["metadata"]["generation"] = (generation + 1).into();
+        raise_generation(&mut changed);
     }
     (changed != *object).then_some(changed)
 }

@@ -8,7 +8,8 @@ use super::Names;
 use super::read::{Definition, Version};
 use super::{conversion, fields, schema_causes, unstructured};
 use crate::cause::text::{json, json_list};
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
+use crate::unique::repeats;
 
 /// Parts that all versions have in common. Kubernetes moves them from the versions to the definition before it checks
 /// them, so causes name `spec.validation` instead of `spec.versions[0].schema`.
@@ -33,14 +34,14 @@ impl Common {
 }
 
 /// Returns the causes for which kube-apiserver rejects a new definition.
-pub(super) fn check(definition: &Definition) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(super) fn check(definition: &Definition) -> Causes {
+    let mut causes = Causes::default();
     metadata(definition, &mut causes);
     group(&definition.group, &mut causes);
     match definition.scope.as_str() {
         "Cluster" | "Namespaced" => {}
-        "" => causes.push(Cause::required("spec.scope", "")),
-        scope => causes.push(Cause::not_supported("spec.scope", scope, &["Cluster", "Namespaced"])),
+        "" => causes.add(|| Cause::required("spec.scope", "")),
+        scope => causes.add(|| Cause::not_supported("spec.scope", scope, &["Cluster", "Namespaced"])),
     }
     versions(definition, &mut causes);
     names(&definition.names, &mut causes);
@@ -50,7 +51,7 @@ pub(super) fn check(definition: &Definition) -> Vec<Cause> {
     causes
 }
 
-fn metadata(definition: &Definition, causes: &mut Vec<Cause>) {
+fn metadata(definition: &Definition, causes: &mut Causes) {
     let required = format!("{}.{}", definition.names.plural, definition.group);
     let mut check = |field: &str, name: &str, checked: &str| {
         let mut errors = subdomain_1123(checked);
@@ -65,27 +66,27 @@ fn metadata(definition: &Definition, causes: &mut Vec<Cause>) {
         check("metadata.generateName", name, &checked);
     }
     if definition.name.is_empty() {
-        causes.push(Cause::required("metadata.name", "name or generateName is required"));
+        causes.add(|| Cause::required("metadata.name", "name or generateName is required"));
     } else {
         check("metadata.name", &definition.name, &definition.name);
     }
     if !definition.namespace.is_empty() {
-        causes.push(Cause::forbidden("metadata.namespace", "not allowed on this type"));
+        causes.add(|| Cause::forbidden("metadata.namespace", "not allowed on this type"));
     }
 }
 
-fn group(group: &str, causes: &mut Vec<Cause>) {
+fn group(group: &str, causes: &mut Causes) {
     let errors = subdomain_1123(group);
     if group.is_empty() {
-        causes.push(Cause::required("spec.group", ""));
+        causes.add(|| Cause::required("spec.group", ""));
     } else if !errors.is_empty() {
-        causes.push(Cause::invalid("spec.group", group, &errors.join(",")));
+        causes.add(|| Cause::invalid("spec.group", group, &errors.join(",")));
     } else if !group.contains('.') {
-        causes.push(Cause::invalid("spec.group", group, "should be a domain with at least one dot"));
+        causes.add(|| Cause::invalid("spec.group", group, "should be a domain with at least one dot"));
     }
 }
 
-fn names(names: &Names, causes: &mut Vec<Cause>) {
+fn names(names: &Names, causes: &mut Causes) {
     let required = [
         ("plural", &names.plural),
         ("singular", &names.singular),
@@ -96,7 +97,7 @@ fn names(names: &Names, causes: &mut Vec<Cause>) {
         let field = format!("spec.names.{name}");
         let wrong = match name {
             _ if value.is_empty() => {
-                causes.push(Cause::required(field, ""));
+                causes.add(|| Cause::required(field, ""));
                 continue;
             }
             "kind" | "listKind" => wrong_kind(value),
@@ -112,7 +113,7 @@ fn names(names: &Names, causes: &mut Vec<Cause>) {
     }
     if !names.kind.is_empty() && names.kind == names.list_kind {
         let detail = "kind and listKind may not be the same";
-        causes.push(Cause::invalid("spec.names.listKind", names.list_kind.as_str(), detail));
+        causes.add(|| Cause::invalid("spec.names.listKind", names.list_kind.as_str(), detail));
     }
 }
 
@@ -121,12 +122,12 @@ fn wrong_label(name: &str) -> Option<String> {
     (!errors.is_empty()).then(|| errors.join(","))
 }
 
-fn versions(definition: &Definition, causes: &mut Vec<Cause>) {
+fn versions(definition: &Definition, causes: &mut Causes) {
     let versions = &definition.versions;
     let all: Vec<&str> = versions.iter().map(|version| version.name.as_str()).collect();
     let listed = json_list(&all);
-    let mut all_invalid = |detail: &str| causes.push(Cause::invalid("spec.versions", Bad::Json(&listed), detail));
-    if all.iter().enumerate().any(|(index, name)| all.iter().take(index).any(|other| other == name)) {
+    let mut all_invalid = |detail: &str| causes.add(|| Cause::invalid("spec.versions", Bad::Json(&listed), detail));
+    if repeats(&all).contains(&true) {
         all_invalid("must contain unique version names");
     }
     if versions.iter().filter(|version| version.storage).count() != 1 {
@@ -135,21 +136,20 @@ fn versions(definition: &Definition, causes: &mut Vec<Cause>) {
     stored(versions, causes);
     let Some(first) = versions.first() else { return };
     if let Some(wrong) = wrong_label(&first.name).filter(|_| !first.name.is_empty()) {
-        causes.push(Cause::invalid("spec.version", first.name.as_str(), &wrong));
+        causes.add(|| Cause::invalid("spec.version", first.name.as_str(), &wrong));
     }
     let common = Common::of(versions);
     for (index, version) in versions.iter().enumerate() {
         let path = format!("spec.versions[{index}]");
         if version.schema.is_none() {
-            causes.push(Cause::required(format!("{path}.schema.openAPIV3Schema"), ""));
+            causes.add(|| Cause::required(format!("{path}.schema.openAPIV3Schema"), ""));
         }
         self::version(version, versions, &common, &path, causes);
     }
     if common.schema {
         let status = versions.iter().any(has_status);
-        causes.extend(
-            first.schema.as_ref().map(|schema| validation(schema, status, "spec.validation")).unwrap_or_default(),
-        );
+        let wrong = first.schema.as_ref().map(|schema| validation(schema, status, "spec.validation"));
+        causes.append(wrong.unwrap_or_default());
     }
     if common.subresources {
         fields::subresources(first.subresources.as_ref(), "spec.subresources", causes);
@@ -162,7 +162,7 @@ fn versions(definition: &Definition, causes: &mut Vec<Cause>) {
         if common.schema && first.has_schema {
             selectable(&first.selectable_fields, first.schema.as_ref(), field, "spec", causes);
         } else {
-            causes.push(Cause::invalid(field, "", "may only be set when validations.schema is included"));
+            causes.add(|| Cause::invalid(field, "", "may only be set when validations.schema is included"));
         }
     }
 }
@@ -172,15 +172,15 @@ fn has_status(version: &Version) -> bool {
 }
 
 /// The rules for one version, without the parts that all versions have in common.
-fn version(version: &Version, all: &[Version], common: &Common, path: &str, causes: &mut Vec<Cause>) {
+fn version(version: &Version, all: &[Version], common: &Common, path: &str, causes: &mut Causes) {
     if let Some(wrong) = wrong_label(&version.name) {
-        causes.push(Cause::invalid(format!("{path}.name"), version.name.as_str(), &wrong));
+        causes.add(|| Cause::invalid(format!("{path}.name"), version.name.as_str(), &wrong));
     }
     fields::deprecation(version, path, causes);
     // Versions with the same name have the subresources of the first one.
     let named = all.iter().find(|other| other.name == version.name);
     if let Some(schema) = version.schema.as_ref().filter(|_| !common.schema) {
-        causes.extend(validation(schema, named.is_some_and(has_status), &format!("{path}.schema")));
+        causes.append(validation(schema, named.is_some_and(has_status), &format!("{path}.schema")));
     }
     if !common.subresources {
         fields::subresources(version.subresources.as_ref(), &format!("{path}.subresources"), causes);
@@ -194,50 +194,50 @@ fn version(version: &Version, all: &[Version], common: &Common, path: &str, caus
             Some(schema) => selectable(&version.selectable_fields, Some(schema), &field, path, causes),
             None => {
                 let detail = "may only be set when `version.schema.openAPIV3Schema` is not included";
-                causes.push(Cause::invalid(field, "", detail));
+                causes.add(|| Cause::invalid(field, "", detail));
             }
         }
     }
 }
 
-fn selectable(fields: &[String], schema: Option<&Schema>, field: &str, path: &str, causes: &mut Vec<Cause>) {
+fn selectable(fields: &[String], schema: Option<&Schema>, field: &str, path: &str, causes: &mut Causes) {
     let error = schema.and_then(unstructured);
     let none = Schema::default();
     let schema = schema.filter(|_| error.is_none()).unwrap_or(&none);
     causes.extend(error.map(|error| Cause::invalid(format!("{path}.schema.openAPIV3Schema"), "", &error)));
-    causes.extend(selectable::check(fields, schema, field));
+    causes.append(selectable::check(fields, schema, field));
 }
 
 /// The rules for a schema as a whole.
-fn validation(schema: &Schema, status: bool, path: &str) -> Vec<Cause> {
-    let mut causes = Vec::new();
+fn validation(schema: &Schema, status: bool, path: &str) -> Causes {
+    let mut causes = Causes::default();
     let path = format!("{path}.openAPIV3Schema");
     if status {
         causes.extend(fields::root_of_status(schema, &path));
     }
     if schema.nullable {
-        causes.push(Cause::forbidden(format!("{path}.nullable"), "nullable cannot be true at the root"));
+        causes.add(|| Cause::forbidden(format!("{path}.nullable"), "nullable cannot be true at the root"));
     }
     schema_causes(schema, &path, &mut causes);
     causes
 }
 
 /// `status.storedVersions`, which lists the first storage version.
-fn stored(versions: &[Version], causes: &mut Vec<Cause>) {
+fn stored(versions: &[Version], causes: &mut Causes) {
     let field = "status.storedVersions";
     let mut storage = versions.iter().filter(|version| version.storage);
     let Some(first) = storage.next() else {
-        causes.push(Cause::invalid(field, Bad::Json("null"), "must have at least one stored version"));
+        causes.add(|| Cause::invalid(field, Bad::Json("null"), "must have at least one stored version"));
         return;
     };
     let stored = json_list(&[first.name.as_str()]);
     for version in storage {
         let detail = format!("must have the storage version {}", version.name);
-        causes.push(Cause::invalid(field, Bad::Json(&stored), &detail));
+        causes.add(|| Cause::invalid(field, Bad::Json(&stored), &detail));
     }
 }
 
-fn preserve(definition: &Definition, causes: &mut Vec<Cause>) {
+fn preserve(definition: &Definition, causes: &mut Causes) {
     if !definition.preserve_unknown_fields {
         return;
     }
@@ -246,22 +246,22 @@ fn preserve(definition: &Definition, causes: &mut Vec<Cause>) {
         "cannot set to true, set {} to true in spec.versions[*].schema instead",
         super::super::keyword::PRESERVE_UNKNOWN_FIELDS
     );
-    causes.push(Cause::invalid(field, Bad::Json("true"), &detail));
+    causes.add(|| Cause::invalid(field, Bad::Json("true"), &detail));
     let mut defaults = false;
     for schema in definition.versions.iter().filter_map(|version| version.schema.as_ref()) {
         schema.walk(&mut |schema| defaults |= schema.default.is_some());
     }
     if defaults {
-        causes.push(Cause::invalid(field, Bad::Json("true"), "must be false in order to use defaults in the schema"));
+        causes.add(|| Cause::invalid(field, Bad::Json("true"), "must be false in order to use defaults in the schema"));
     }
     if let Some(conversion) = definition.conversion.as_ref().filter(|conversion| conversion.strategy != "None") {
         let detail = "must be None if spec.preserveUnknownFields is true";
-        causes.push(Cause::invalid("spec.conversion.strategy", conversion.strategy.as_str(), detail));
+        causes.add(|| Cause::invalid("spec.conversion.strategy", conversion.strategy.as_str(), detail));
     }
 }
 
 /// Groups of Kubernetes itself need an annotation.
-fn approval(definition: &Definition, causes: &mut Vec<Cause>) {
+fn approval(definition: &Definition, causes: &mut Causes) {
     let group = definition.group.as_str();
     let protected = ["k8s.io", "kubernetes.io"]
         .into_iter()
@@ -282,7 +282,7 @@ fn approval(definition: &Definition, causes: &mut Vec<Cause>) {
     let see = "see https://github.com/kubernetes/enhancements/pull/1111";
     let name = json(&name.into());
     let detail = format!("protected groups must have approval annotation {name}{separator}{either}{see}");
-    causes.push(match annotation {
+    causes.add(|| match annotation {
         "" => Cause::required(field, &detail),
         annotation => Cause::invalid(field, annotation, &detail),
     });

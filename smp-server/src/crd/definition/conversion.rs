@@ -4,22 +4,23 @@ use serde_json::Value;
 
 use super::super::names::label_1035;
 use super::read::{Conversion, Definition};
-use crate::cause::Cause;
 use crate::cause::{Bad, text};
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
+use crate::unique::repeats;
 use crate::webhook;
 
 const PATH: &str = "spec.conversion";
 const CLIENT: &str = "spec.conversion.webhookClientConfig";
 
 /// The rules for `spec.conversion`.
-pub(super) fn check(definition: &Definition, causes: &mut Vec<Cause>) {
+pub(super) fn check(definition: &Definition, causes: &mut Causes) {
     let Some(conversion) = &definition.conversion else { return };
     let strategy = conversion.strategy.as_str();
     match strategy {
         "None" | "Webhook" => {}
-        "" => causes.push(Cause::required(format!("{PATH}.strategy"), "")),
-        other => causes.push(Cause::not_supported(format!("{PATH}.strategy"), other, &["None", "Webhook"])),
+        "" => causes.add(|| Cause::required(format!("{PATH}.strategy"), "")),
+        other => causes.add(|| Cause::not_supported(format!("{PATH}.strategy"), other, &["None", "Webhook"])),
     }
     let versions = format!("{PATH}.conversionReviewVersions");
     if strategy == "Webhook" {
@@ -29,38 +30,38 @@ pub(super) fn check(definition: &Definition, causes: &mut Vec<Cause>) {
     }
     let detail = "should not be set when strategy is not set to Webhook";
     if conversion.client.is_some() {
-        causes.push(Cause::forbidden(CLIENT, detail));
+        causes.add(|| Cause::forbidden(CLIENT, detail));
     }
     if !conversion.review_versions.is_empty() {
-        causes.push(Cause::forbidden(versions, detail));
+        causes.add(|| Cause::forbidden(versions, detail));
     }
 }
 
-fn client(client: Option<&Value>, causes: &mut Vec<Cause>) {
+fn client(client: Option<&Value>, causes: &mut Causes) {
     let Some(client) = client else {
-        causes.push(Cause::required(CLIENT, "required when strategy is set to Webhook"));
+        causes.add(|| Cause::required(CLIENT, "required when strategy is set to Webhook"));
         return;
     };
     // Kubernetes swaps name and namespace here.
     webhook::check_client(client, &Path::Root.field(CLIENT), ["namespace", "name"], causes);
 }
 
-fn review_versions(conversion: &Conversion, field: &str, causes: &mut Vec<Cause>) {
+fn review_versions(conversion: &Conversion, field: &str, causes: &mut Causes) {
     let versions = &conversion.review_versions;
     if versions.is_empty() {
-        causes.push(Cause::required(field, ""));
+        causes.add(|| Cause::required(field, ""));
         return;
     }
-    for (index, version) in versions.iter().enumerate() {
+    for (version, (index, repeats)) in versions.iter().zip(repeats(versions).into_iter().enumerate()) {
         let field = format!("{field}[{index}]");
-        if versions.iter().take(index).any(|other| other == version) {
-            causes.push(Cause::invalid(field, version.as_str(), "duplicate version"));
+        if repeats {
+            causes.add(|| Cause::invalid(field, version.as_str(), "duplicate version"));
             continue;
         }
         causes.extend(label_1035(version).iter().map(|error| Cause::invalid(&*field, version.as_str(), error)));
     }
     if !versions.iter().any(|version| matches!(version.as_str(), "v1" | "v1beta1")) {
         let listed = text::json_list(versions);
-        causes.push(Cause::invalid(field, Bad::Json(&listed), "must include at least one of v1, v1beta1"));
+        causes.add(|| Cause::invalid(field, Bad::Json(&listed), "must include at least one of v1, v1beta1"));
     }
 }

@@ -3,10 +3,10 @@
 use super::super::schema::Schema;
 use super::read::{Column, Subresources, Version};
 use crate::cause::text::{is_printable, json};
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
 
 /// The rules for the warning of a deprecated version.
-pub(super) fn deprecation(version: &Version, path: &str, causes: &mut Vec<Cause>) {
+pub(super) fn deprecation(version: &Version, path: &str, causes: &mut Causes) {
     let Some(warning) = &version.deprecation_warning else { return };
     let mut errors = Vec::new();
     if version.deprecated {
@@ -29,7 +29,7 @@ pub(super) fn deprecation(version: &Version, path: &str, causes: &mut Vec<Cause>
 }
 
 /// The rules for the paths of the subresource `scale`.
-pub(super) fn subresources(subresources: Option<&Subresources>, path: &str, causes: &mut Vec<Cause>) {
+pub(super) fn subresources(subresources: Option<&Subresources>, path: &str, causes: &mut Causes) {
     let Some(scale) = subresources.and_then(|subresources| subresources.scale.as_ref()) else { return };
     let required = [
         ("scale.specReplicasPath", &scale.spec_replicas, ".spec"),
@@ -38,46 +38,46 @@ pub(super) fn subresources(subresources: Option<&Subresources>, path: &str, caus
     for (name, value, start) in required {
         let field = format!("{path}.{name}");
         if value.is_empty() {
-            causes.push(Cause::required(field, ""));
+            causes.add(|| Cause::required(field, ""));
         } else if let Some(cause) = wrong_path(value, &field) {
-            causes.push(cause);
+            causes.add(|| cause);
         } else if !value.strip_prefix(start).is_some_and(|rest| rest.starts_with('.')) {
-            causes.push(Cause::invalid(field, value.as_str(), &format!("should be a json path under {start}")));
+            causes.add(|| Cause::invalid(field, value.as_str(), &format!("should be a json path under {start}")));
         }
     }
     if let Some(value) = scale.label_selector.as_ref().filter(|value| !value.is_empty()) {
         let field = format!("{path}.scale.labelSelectorPath");
         if let Some(cause) = wrong_path(value, &field) {
-            causes.push(cause);
+            causes.add(|| cause);
         } else if !value.starts_with(".spec.") && !value.starts_with(".status.") {
             let shown = json(&value.as_str().into());
             let detail = "should be a json path under either .spec or .status";
-            causes.push(Cause::invalid(field, Bad::Json(&shown), detail));
+            causes.add(|| Cause::invalid(field, Bad::Json(&shown), detail));
         }
     }
 }
 
 /// The rules for columns.
-pub(super) fn columns(columns: &[Column], path: &str, causes: &mut Vec<Cause>) {
+pub(super) fn columns(columns: &[Column], path: &str, causes: &mut Causes) {
     const TYPES: [&str; 5] = ["boolean", "date", "integer", "number", "string"];
     const FORMATS: [&str; 8] = ["byte", "date", "date-time", "double", "float", "int32", "int64", "password"];
     for (index, column) in columns.iter().enumerate() {
         let field = |name: &str| format!("{path}[{index}].{name}");
         if column.name.is_empty() {
-            causes.push(Cause::required(field("name"), ""));
+            causes.add(|| Cause::required(field("name"), ""));
         }
         let types = format!("must be one of {}", TYPES.join(","));
         match column.kind.as_str() {
-            "" => causes.push(Cause::required(field("type"), &types)),
+            "" => causes.add(|| Cause::required(field("type"), &types)),
             kind if TYPES.contains(&kind) => {}
-            kind => causes.push(Cause::invalid(field("type"), kind, &types)),
+            kind => causes.add(|| Cause::invalid(field("type"), kind, &types)),
         }
         let format = column.format.as_str();
         if !format.is_empty() && !FORMATS.contains(&format) {
-            causes.push(Cause::invalid(field("format"), format, &format!("must be one of {}", FORMATS.join(","))));
+            causes.add(|| Cause::invalid(field("format"), format, &format!("must be one of {}", FORMATS.join(","))));
         }
         match column.path.as_str() {
-            "" => causes.push(Cause::required(field("JSONPath"), "")),
+            "" => causes.add(|| Cause::required(field("JSONPath"), "")),
             path => causes.extend(wrong_path(path, &field("JSONPath"))),
         }
     }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::schema::{Reader, Schema};
 use super::Names;
-use crate::cause::Cause;
+use crate::cause::Causes;
 
 /// A definition as it is written.
 pub(super) struct Definition {
@@ -107,7 +107,7 @@ impl Definition {
     /// # Errors
     ///
     /// Returns causes if a schema cannot be read.
-    pub(super) fn read(definition: &Value) -> Result<Self, Vec<Cause>> {
+    pub(super) fn read(definition: &Value) -> Result<Self, Causes> {
         let spec = definition.get("spec").unwrap_or(&Value::Null);
         let metadata = definition.get("metadata").unwrap_or(&Value::Null);
         let mut reader = Reader::default();

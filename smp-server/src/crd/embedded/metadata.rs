@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::decode::{self, Decoded};
 use crate::object::text_at;
 use crate::path::Path;
@@ -34,8 +34,8 @@ fn decoded(metadata: &Value) -> Result<Decoded, String> {
 }
 
 /// Returns the causes for metadata. `base` is its path.
-pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
-    let mut causes = Vec::new();
+pub(super) fn check(metadata: &Value, base: &str) -> Causes {
+    let mut causes = Causes::default();
     let mut check = |name: &str, problems: fn(&str) -> Vec<String>| {
         let value = text_at(metadata, &[name]);
         let problems = if value.is_empty() { Vec::new() } else { problems(value) };
@@ -50,24 +50,24 @@ pub(super) fn check(metadata: &Value, base: &str) -> Vec<Cause> {
     check("namespace", crate::crd::names::label_1123);
     if let Some(generation) = metadata["generation"].as_i64().filter(|generation| *generation < 0) {
         let text = "must be greater than or equal to 0";
-        causes.push(Cause::invalid(format!("{base}.generation"), generation, text));
+        causes.add(|| Cause::invalid(format!("{base}.generation"), generation, text));
     }
-    causes.extend(metadata::check_common(metadata, &Path::Root.field(base), true));
-    causes.extend(check_managers(&metadata["managedFields"], &format!("{base}.managedFields")));
+    causes.append(metadata::check_common(metadata, &Path::Root.field(base), true));
+    causes.append(check_managers(&metadata["managedFields"], &format!("{base}.managedFields")));
     causes
 }
 
 /// Returns the causes for `managedFields`.
-fn check_managers(managers: &Value, base: &str) -> Vec<Cause> {
-    let mut causes = Vec::new();
+fn check_managers(managers: &Value, base: &str) -> Causes {
+    let mut causes = Causes::default();
     for (index, manager) in managers.as_array().into_iter().flatten().enumerate() {
         let [operation, kind] = ["operation", "fieldsType"].map(|name| text_at(manager, &[name]));
         if !matches!(operation, "Apply" | "Update") {
             let text = "must be `Apply` or `Update`";
-            causes.push(Cause::invalid(format!("{base}[{index}].operation"), operation, text));
+            causes.add(|| Cause::invalid(format!("{base}[{index}].operation"), operation, text));
         }
         if !matches!(kind, "" | "FieldsV1") {
-            causes.push(Cause::invalid(format!("{base}[{index}].fieldsType"), kind, "must be `FieldsV1`"));
+            causes.add(|| Cause::invalid(format!("{base}[{index}].fieldsType"), kind, "must be `FieldsV1`"));
         }
     }
     causes

@@ -1,29 +1,32 @@
 //! The rules for the extensions of lists.
 
+use std::collections::HashSet;
+
 use serde_json::json;
 
 use super::super::keyword;
 use super::super::schema::{Items, Schema};
 use super::{optional, wrong_type};
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
+use crate::unique::repeats;
 
 /// Adds the causes for `x-kubernetes-list-type` and `x-kubernetes-list-map-keys`.
-pub(super) fn check(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+pub(super) fn check(schema: &Schema, path: &str, causes: &mut Causes) {
     const TYPES: [&str; 3] = ["atomic", "set", "map"];
     let field = format!("{path}.{}", keyword::LIST_TYPE);
     let kind = schema.list_type.as_deref();
     if kind.is_some() && schema.kind != "array" {
         let detail = format!("must be array if {} is specified", keyword::LIST_TYPE);
-        causes.push(wrong_type(schema, path, &detail));
+        causes.add(|| wrong_type(schema, path, &detail));
     } else if kind == Some("set") {
         set(schema, path, causes);
     }
     if let Some(kind) = kind.filter(|kind| !TYPES.contains(kind)) {
-        causes.push(Cause::not_supported(&*field, kind, &TYPES));
+        causes.add(|| Cause::not_supported(&*field, kind, &TYPES));
     }
     if !schema.list_map_keys.is_empty() && kind != Some("map") {
         let detail = format!("must be map if {} is non-empty", keyword::LIST_MAP_KEYS);
-        causes.push(match kind {
+        causes.add(|| match kind {
             None => Cause::required(field, &detail),
             Some(kind) => Cause::invalid(field, kind, &detail),
         });
@@ -36,7 +39,7 @@ pub(super) fn check(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
     }
 }
 
-fn set(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+fn set(schema: &Schema, path: &str, causes: &mut Causes) {
     let Some(item) = schema.item() else { return };
     let detail = format!("must be atomic as item of a list with {}=set", keyword::LIST_TYPE);
     let name = match item.kind.as_str() {
@@ -45,24 +48,24 @@ fn set(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
         _ => return,
     };
     let cause = |bad: Bad<'_>| Cause::invalid(format!("{path}.items.{name}"), bad, &detail);
-    causes.push(optional(cause, item.list_type.as_ref()));
+    causes.add(|| optional(cause, item.list_type.as_ref()));
 }
 
-fn map(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+fn map(schema: &Schema, path: &str, causes: &mut Causes) {
     let is_map = format!("if {} is map", keyword::LIST_TYPE);
     let field = format!("{path}.{}", keyword::LIST_MAP_KEYS);
     if schema.list_map_keys.is_empty() {
-        causes.push(Cause::required(&*field, &format!("must not be empty {is_map}")));
+        causes.add(|| Cause::required(&*field, &format!("must not be empty {is_map}")));
     }
     let item = match &schema.items {
         None => {
             let detail = format!("must have a schema {is_map}");
-            causes.push(Cause::required(format!("{path}.items"), &detail));
+            causes.add(|| Cause::required(format!("{path}.items"), &detail));
             return;
         }
         Some(Items::Many(_)) => {
             let detail = format!("must only have a single schema {is_map}");
-            causes.push(Cause::invalid(format!("{path}.items"), "", &detail));
+            causes.add(|| Cause::invalid(format!("{path}.items"), "", &detail));
             return;
         }
         Some(Items::One(item)) => item,
@@ -70,44 +73,46 @@ fn map(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
     let parent = format!("if parent array's {} is map", keyword::LIST_TYPE);
     if item.kind != "object" {
         let detail = format!("must be object {parent}");
-        causes.push(Cause::invalid(format!("{path}.items.type"), item.kind.as_str(), &detail));
+        causes.add(|| Cause::invalid(format!("{path}.items.type"), item.kind.as_str(), &detail));
         return;
     }
     let keys = json!(schema.list_map_keys);
-    for (index, name) in schema.list_map_keys.iter().enumerate() {
+    let repeated = repeats(&schema.list_map_keys);
+    for (name, repeats) in schema.list_map_keys.iter().zip(repeated) {
         match item.property(name) {
-            None => causes.push(Cause::invalid(&*field, &keys, "entries must all be names of item properties")),
+            None => causes.add(|| Cause::invalid(&*field, &keys, "entries must all be names of item properties")),
             Some(property) if matches!(property.kind.as_str(), "array" | "object") => {
                 let field = format!("{path}.items.properties[{name}].type");
-                causes.push(Cause::invalid(field, item.kind.as_str(), &format!("must be a scalar type {parent}")));
+                causes.add(|| Cause::invalid(field, item.kind.as_str(), &format!("must be a scalar type {parent}")));
             }
             Some(_) => {}
         }
-        if schema.list_map_keys.iter().take(index).any(|other| other == name) {
-            causes.push(Cause::invalid(&*field, &keys, "must not contain duplicate entries"));
+        if repeats {
+            causes.add(|| Cause::invalid(&*field, &keys, "must not contain duplicate entries"));
         }
     }
 }
 
 /// The items of sets and maps must not be null, and every item of a map must have all keys.
-fn nullable(schema: &Schema, kind: &str, item: &Schema, path: &str, causes: &mut Vec<Cause>) {
+fn nullable(schema: &Schema, kind: &str, item: &Schema, path: &str, causes: &mut Causes) {
     if item.nullable {
         let detail = format!("cannot be nullable when {} is {kind}", keyword::LIST_TYPE);
-        causes.push(Cause::forbidden(format!("{path}.items.nullable"), &detail));
+        causes.add(|| Cause::forbidden(format!("{path}.items.nullable"), &detail));
     }
     if kind != "map" {
         return;
     }
     let key = format!("this property is in {}", keyword::LIST_MAP_KEYS);
+    let required: HashSet<&String> = item.required.iter().collect();
     for name in &schema.list_map_keys {
         let Some(property) = item.property(name) else { continue };
         let field = format!("{path}.items.properties[{name}]");
-        if !item.required.contains(name) && property.default.is_none() {
+        if !required.contains(name) && property.default.is_none() {
             let detail = format!("{key}, so it must have a default or be a required property");
-            causes.push(Cause::required(format!("{field}.default"), &detail));
+            causes.add(|| Cause::required(format!("{field}.default"), &detail));
         }
         if property.nullable {
-            causes.push(Cause::forbidden(format!("{field}.nullable"), &format!("{key}, so it cannot be nullable")));
+            causes.add(|| Cause::forbidden(format!("{field}.nullable"), &format!("{key}, so it cannot be nullable")));
         }
     }
 }

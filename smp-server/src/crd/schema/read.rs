@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::super::keyword;
 use super::{Additional, Documented, Items, Schema, Unsupported, Validation};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 
 /// How deep objects may be nested.
 pub(in crate::crd) const MAX_DEPTH: usize = 160;
@@ -19,7 +19,7 @@ const MAX_SCHEMAS: usize = 100_000;
 #[derive(Default)]
 pub(in crate::crd) struct Reader {
     /// What is wrong.
-    pub(in crate::crd) causes: Vec<Cause>,
+    pub(in crate::crd) causes: Causes,
     schemas: usize,
     depth: usize,
 }
@@ -34,7 +34,7 @@ impl Reader {
         self.schemas += 1;
         if self.depth >= MAX_SCHEMA_DEPTH || self.schemas > MAX_SCHEMAS {
             if self.causes.len() < 10 {
-                self.causes.push(Cause::forbidden(path, "the schema is too large or nested too deeply"));
+                self.causes.add(|| Cause::forbidden(path, "the schema is too large or nested too deeply"));
             }
             return Schema::default();
         }
@@ -46,7 +46,7 @@ impl Reader {
 
     fn wrong(&mut self, path: &str, value: &Value, detail: &str) {
         if self.causes.len() < 10 {
-            self.causes.push(Cause::type_invalid(path, value, detail));
+            self.causes.add(|| Cause::type_invalid(path, value, detail));
         }
     }
 }

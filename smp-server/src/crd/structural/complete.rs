@@ -1,7 +1,7 @@
 //! Whether everything that a junctor mentions is also declared outside of it.
 
 use super::super::schema::Schema;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 
 /// Adds the causes for properties and items that only a junctor of the root mentions.
 ///
@@ -9,11 +9,11 @@ use crate::cause::Cause;
 /// {type: object, anyOf: [{properties: {a: {minLength: 1}}}]}
 ///   →  properties[a]: Required value: because it is defined in anyOf[0].properties[a]
 /// ```
-pub(super) fn check(schema: &Schema, path: &str, causes: &mut Vec<Cause>) {
+pub(super) fn check(schema: &Schema, path: &str, causes: &mut Causes) {
     junctors(schema, Some(schema), path, path, causes);
 }
 
-fn junctors(values: &Schema, declared: Option<&Schema>, at: &str, from: &str, causes: &mut Vec<Cause>) {
+fn junctors(values: &Schema, declared: Option<&Schema>, at: &str, from: &str, causes: &mut Causes) {
     if let Some(not) = &values.not {
         clause(not, declared, at, &format!("{from}.not"), causes);
     }
@@ -24,9 +24,9 @@ fn junctors(values: &Schema, declared: Option<&Schema>, at: &str, from: &str, ca
     }
 }
 
-fn clause(values: &Schema, declared: Option<&Schema>, at: &str, from: &str, causes: &mut Vec<Cause>) {
+fn clause(values: &Schema, declared: Option<&Schema>, at: &str, from: &str, causes: &mut Causes) {
     let Some(schema) = declared else {
-        causes.push(Cause::required(at, &format!("because it is defined in {from}")));
+        causes.add(|| Cause::required(at, &format!("because it is defined in {from}")));
         return;
     };
     junctors(values, declared, at, from, causes);

@@ -3,33 +3,8 @@
 use serde_json::Value;
 
 use super::super::node::Node;
-use super::super::place::Place;
-use super::{Checks, Mark, Outcome, Target};
-use crate::cause::Cause;
+use super::{Checks, Outcome, Target};
 use crate::cause::text::quoted;
-
-/// The failures of the schema that fits best so far.
-#[derive(Default)]
-struct Best {
-    found: Option<(usize, Vec<Cause>, usize)>,
-}
-
-impl Best {
-    /// Takes the failures since `mark` if they are those of a better schema.
-    fn offer(&mut self, checks: &mut Checks<'_>, mark: Mark, matches: usize) {
-        if self.found.as_ref().is_none_or(|(best, ..)| matches > *best) {
-            self.found = Some((matches, checks.causes.split_off(mark.causes), checks.failures - mark.failures));
-        }
-        checks.reset(mark);
-    }
-
-    fn report(self, checks: &mut Checks<'_>) -> usize {
-        let Some((matches, causes, failures)) = self.found else { return 0 };
-        checks.failures += failures;
-        checks.causes.extend(causes);
-        matches
-    }
-}
 
 impl Checks<'_> {
     /// Checks the junctors of a schema and returns how many checks passed inside them.
@@ -45,14 +20,10 @@ impl Checks<'_> {
         if !schema.all_of.is_empty() {
             matches += self.all_of(value, target);
         }
-        if let Some(not) = &schema.not {
-            let mark = self.mark();
-            let outcome = self.nested(value, not, target);
-            self.reset(mark);
-            if !outcome.failed {
-                let name = quoted(&Place::name(target.place));
-                self.general(&format!("{name} must not validate the schema (not)"));
-            }
+        if let Some(not) = &schema.not
+            && !self.silently(|checks| checks.nested(value, not, target)).failed
+        {
+            self.general(target, |name| format!("{} must not validate the schema (not)", quoted(name)));
         }
         matches
     }
@@ -63,29 +34,26 @@ impl Checks<'_> {
     }
 
     fn any_of(&mut self, value: &Value, target: Target<'_>) -> usize {
-        let mut best = Best::default();
+        let mut best = None;
         for schema in &target.schema.any_of {
-            let mark = self.mark();
-            let outcome = self.nested(value, schema, target);
+            let outcome = self.silently(|checks| checks.nested(value, schema, target));
             if !outcome.failed {
                 return outcome.matches;
             }
-            best.offer(self, mark, outcome.matches);
+            best = better(best, (outcome.matches, schema));
         }
-        let name = quoted(&Place::name(target.place));
-        self.general(&format!("{name} must validate at least one schema (anyOf)"));
-        best.report(self)
+        self.general(target, |name| format!("{} must validate at least one schema (anyOf)", quoted(name)));
+        self.report(value, best, target)
     }
 
     fn one_of(&mut self, value: &Value, target: Target<'_>) -> usize {
-        let mut best = Best::default();
+        let mut best = None;
         let mut first = 0;
         let mut valid = 0;
         for schema in &target.schema.one_of {
-            let mark = self.mark();
-            let outcome = self.nested(value, schema, target);
+            let outcome = self.silently(|checks| checks.nested(value, schema, target));
             if outcome.failed {
-                best.offer(self, mark, outcome.matches);
+                best = better(best, (outcome.matches, schema));
             } else {
                 valid += 1;
                 first = if valid == 1 { outcome.matches } else { first };
@@ -96,9 +64,19 @@ impl Checks<'_> {
         }
         let found =
             if valid == 0 { "Found none valid".to_owned() } else { format!("Found {valid} valid alternatives") };
-        let name = quoted(&Place::name(target.place));
-        self.general(&format!("{name} must validate one and only one schema (oneOf). {found}"));
-        if valid == 0 { best.report(self) } else { 0 }
+        self.general(target, |name| format!("{} must validate one and only one schema (oneOf). {found}", quoted(name)));
+        if valid == 0 { self.report(value, best, target) } else { 0 }
+    }
+
+    /// Adds the failures of the schema that fits best.
+    ///
+    /// The alternatives were checked silently, so only this one is checked again, and no cause is written in vain.
+    fn report(&mut self, value: &Value, best: Option<(usize, &Node)>, target: Target<'_>) -> usize {
+        let Some((matches, schema)) = best else { return 0 };
+        if !self.is_silent && !self.causes.is_full() {
+            self.nested(value, schema, target);
+        }
+        matches
     }
 
     fn all_of(&mut self, value: &Value, target: Target<'_>) -> usize {
@@ -111,9 +89,13 @@ impl Checks<'_> {
         }
         if valid != target.schema.all_of.len() {
             let none = if valid == 0 { ". None validated" } else { "" };
-            let name = quoted(&Place::name(target.place));
-            self.general(&format!("{name} must validate all the schemas (allOf){none}"));
+            self.general(target, |name| format!("{} must validate all the schemas (allOf){none}", quoted(name)));
         }
         matches
     }
+}
+
+/// The schema that fits better; of two that fit equally well, the first one.
+fn better<'s>(best: Option<(usize, &'s Node)>, next: (usize, &'s Node)) -> Option<(usize, &'s Node)> {
+    best.filter(|(matches, _)| *matches >= next.0).or(Some(next))
 }

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use serde_json::Value;
 
 use super::super::place::Place;
-use super::{Checks, Target};
-use crate::cause::text::{Numeric, float, json, quoted, same};
-use crate::cause::{Bad, Cause};
+use super::{Checks, Target, field};
+use crate::cause::text::{Numeric, float, json, quoted_within, same};
+use crate::cause::{Bad, Cause, MAX_SHOWN};
 
 impl Checks<'_> {
     /// Checks the type of a value that is not null. A format that is not one of strings counts as a type.
@@ -48,9 +48,11 @@ impl Checks<'_> {
         if allowed.is_empty() || allowed.iter().any(|entry| matches_entry(value, entry)) {
             return;
         }
-        let texts: Vec<String> =
-            allowed.iter().map(|entry| entry.as_str().map_or_else(|| json(entry), str::to_owned)).collect();
-        self.add(Cause::not_supported(self.field(target), value, &texts));
+        self.add(|base| {
+            let texts: Vec<String> =
+                allowed.iter().map(|entry| entry.as_str().map_or_else(|| json(entry), str::to_owned)).collect();
+            Cause::not_supported(field(base, target), value, &texts)
+        });
     }
 
     pub(super) fn string(&mut self, text: &str, value: &Value, target: Target<'_>) -> usize {
@@ -59,9 +61,11 @@ impl Checks<'_> {
         if let Some((name, Some(format))) = &target.schema.format {
             passed += 1;
             if !format.accepts(text) {
-                let place = Place::name(target.place);
-                let detail = format!("{place} in body must be of type {name}: {}", quoted(text));
-                self.add(Cause::type_invalid(self.field(target), text, &detail));
+                self.add(|base| {
+                    let (place, shown) = (Place::name(target.place), quoted_within(text, MAX_SHOWN));
+                    let detail = format!("{place} in body must be of type {name}: {shown}");
+                    Cause::type_invalid(field(base, target), text, &detail)
+                });
             }
         }
         self.common(value, "string", target, passed)
@@ -73,15 +77,13 @@ impl Checks<'_> {
         let length = if rules.max_length.or(rules.min_length).is_some() { text.chars().count() } else { 0 };
         let length = i64::try_from(length).unwrap_or(i64::MAX);
         if let Some(limit) = rules.max_length.filter(|limit| length > *limit) {
-            return self.add(Cause::too_long(self.field(target), limit));
+            return self.add(|base| Cause::too_long(field(base, target), limit));
         }
         if let Some(limit) = rules.min_length.filter(|limit| length < *limit) {
-            let name = Place::name(target.place);
-            return self.invalid(target, text, &format!("{name} in body should be at least {limit} chars long"));
+            return self.invalid(target, text, |name| format!("{name} in body should be at least {limit} chars long"));
         }
         if let Some(pattern) = rules.pattern.as_ref().filter(|pattern| !pattern.matches(text)) {
-            let name = Place::name(target.place);
-            self.invalid(target, text, &format!("{name} in body should match '{}'", pattern.text()));
+            self.invalid(target, text, |name| format!("{name} in body should match '{}'", pattern.text()));
         }
     }
 
@@ -108,9 +110,8 @@ impl Checks<'_> {
             _ => true,
         };
         if !fits {
-            let name = Place::name(target.place);
             let of = if format.is_empty() { "(default format)".to_owned() } else { format!("with format {format}") };
-            self.general(&format!("{what} value must be of type {kind} {of} in {name}"));
+            self.general(target, |name| format!("{what} value must be of type {kind} {of} in {name}"));
         }
         fits
     }
@@ -131,9 +132,9 @@ impl Checks<'_> {
             }
         };
         if !positive {
-            let (name, shown) = (Place::name(target.place), factor.shown());
-            let detail = format!("factor MultipleOf declared for {name} must be positive: {shown}");
-            self.invalid(target, Bad::Json(&shown), &detail);
+            let shown = factor.shown();
+            let detail = |name: &str| format!("factor MultipleOf declared for {name} must be positive: {shown}");
+            self.invalid(target, Bad::Json(&shown), detail);
         } else if !is_multiple {
             self.out_of_bounds(number, target, fits, &format!("a multiple of {}", factor.shown()));
         }
@@ -163,9 +164,8 @@ impl Checks<'_> {
 
     /// Reports a number. It is shown as a floating-point number if the bound cannot be one of the type.
     fn out_of_bounds(&mut self, number: Numeric, target: Target<'_>, fits: bool, rule: &str) {
-        let name = Place::name(target.place);
         let shown = if fits { number.shown() } else { float(number.float()) };
-        self.invalid(target, Bad::Json(&shown), &format!("{name} in body should be {rule}"));
+        self.invalid(target, Bad::Json(&shown), |name| format!("{name} in body should be {rule}"));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Node ports of services. There are no nodes, so the numbers are computed from the uid, like the addresses.
 
+use std::collections::{HashMap, HashSet};
+
 use serde_json::Value;
 
 use super::checksum;
@@ -21,19 +23,45 @@ pub(super) fn open(service: &mut Value) {
     }
     let first = i64::from(checksum(text_at(service, &["metadata", "uid"])));
     if is_local_balancer(service) && number(&service["spec"], "healthCheckNodePort") == 0 {
-        service["spec"]["healthCheckNodePort"] = free(&[], first + 1_000).into();
+        service["spec"]["healthCheckNodePort"] = candidates(first + 1_000).next().into();
     }
-    let mut used = vec![number(&service["spec"], "healthCheckNodePort")];
+    let check = number(&service["spec"], "healthCheckNodePort");
     let Some(ports) = service["spec"]["ports"].as_array_mut() else { return };
-    used.extend(ports.iter().map(|port| number(port, "nodePort")));
-    for index in 0..ports.len() {
-        if number(&ports[index], "nodePort") != 0 || !ports[index].is_object() {
-            continue;
+    let used: HashSet<i64> = ports.iter().map(|port| number(port, "nodePort")).chain([check]).collect();
+    let mut free = candidates(first).filter(|number| !used.contains(number));
+    let mut opened = Opened::default();
+    for (index, port) in ports.iter().enumerate() {
+        opened.add(index, port);
+    }
+    for (index, port) in ports.iter_mut().enumerate().filter(|(_, port)| port.is_object()) {
+        if number(port, "nodePort") == 0 {
+            let shared = opened.shared_by(port);
+            port["nodePort"] = shared.unwrap_or_else(|| free.next().unwrap_or(*RANGE.start())).into();
+            opened.add(index, port);
         }
-        let same = ports.iter().find(|other| shares(other, &ports[index]));
-        let chosen = same.map_or_else(|| free(&used, first), |other| number(other, "nodePort"));
-        used.push(chosen);
-        ports[index]["nodePort"] = chosen.into();
+    }
+}
+
+const PROTOCOLS: [&str; 3] = ["TCP", "UDP", "SCTP"];
+
+/// The node ports of a service: for each port and protocol, the first one in its list.
+#[derive(Default)]
+struct Opened(HashMap<i64, [Option<(usize, i64)>; PROTOCOLS.len()]>);
+
+impl Opened {
+    fn add(&mut self, index: usize, port: &Value) {
+        let protocol = PROTOCOLS.iter().position(|protocol| port["protocol"] == *protocol);
+        if let (Some(protocol), opened @ 1..) = (protocol, number(port, "nodePort")) {
+            let first = &mut self.0.entry(number(port, "port")).or_default()[protocol];
+            *first = Some(first.map_or((index, opened), |first| first.min((index, opened))));
+        }
+    }
+
+    /// The first node port of the same port with another protocol.
+    fn shared_by(&self, port: &Value) -> Option<i64> {
+        let of_port = self.0.get(&number(port, "port"))?.iter().zip(PROTOCOLS);
+        let others = of_port.filter(|(_, protocol)| port["protocol"] != *protocol).filter_map(|(opened, _)| *opened);
+        others.min().map(|(_, opened)| opened)
     }
 }
 
@@ -49,17 +77,17 @@ pub(super) fn keep(old: &Value, new: &mut Value) {
         return;
     }
     let known = old["spec"]["ports"].as_array().map_or(&[][..], Vec::as_slice);
-    let known: Vec<(&Value, i64)> = known.iter().map(|port| (&port["name"], number(port, "nodePort"))).collect();
-    let mut used: Vec<i64> =
+    // Of ports with the same name, the first one counts, so it is inserted last.
+    let known: HashMap<&str, i64> =
+        known.iter().rev().map(|port| (text_at(port, &["name"]), number(port, "nodePort"))).collect();
+    let mut used: HashSet<i64> =
         new["spec"]["ports"].as_array().into_iter().flatten().map(|port| number(port, "nodePort")).collect();
     for port in new["spec"]["ports"].as_array_mut().into_iter().flatten().filter(|port| port.is_object()) {
-        let found = known.iter().find(|(name, _)| **name == port["name"]);
-        if let Some((_, kept)) = found
+        if let Some(kept) = known.get(text_at(port, &["name"]))
             && number(port, "nodePort") == 0
             && *kept != 0
-            && !used.contains(kept)
+            && used.insert(*kept)
         {
-            used.push(*kept);
             port["nodePort"] = (*kept).into();
         }
     }
@@ -87,15 +115,10 @@ fn is_local_balancer(service: &Value) -> bool {
     text_at(service, &["spec", "type"]) == "LoadBalancer" && service["spec"]["externalTrafficPolicy"] == "Local"
 }
 
-/// Whether a port has a node port that the same port with another protocol can share.
-fn shares(known: &Value, port: &Value) -> bool {
-    number(known, "nodePort") != 0 && known["port"] == port["port"] && known["protocol"] != port["protocol"]
-}
-
-/// The first unused number in the range, beginning at a start.
-fn free(used: &[i64], start: i64) -> i64 {
+/// All numbers of the range, beginning at a start.
+fn candidates(start: i64) -> impl Iterator<Item = i64> {
     let (low, count) = (*RANGE.start(), RANGE.end() - RANGE.start() + 1);
-    (0..count).map(|step| low + (start + step) % count).find(|number| !used.contains(number)).unwrap_or(low)
+    (0..count).map(move |step| low + (start + step) % count)
 }
 
 fn number(value: &Value, name: &str) -> i64 {

@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use super::site::{Object, Site, items, text};
+use super::site::{Site, items};
 use super::syntax::Syntax;
 use super::{code, syntax};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 use crate::types::{Kind, Slot};
 
 /// A rule in code.
-pub(crate) type Code = fn(&Site<'_>, &mut Vec<Cause>);
+pub(crate) type Code = fn(&Site<'_>, &mut Causes);
 
 /// A rule of the table.
 #[derive(Clone, Debug, Default)]
@@ -79,24 +79,18 @@ impl Rule {
 }
 
 /// Applies a rule that needs no other field than its own.
-pub(super) fn apply(
-    rule: &Rule,
-    slot: &Slot,
-    value: Option<&Value>,
-    (object, path): (Object<'_>, &Path<'_>),
-    causes: &mut Vec<Cause>,
-) {
+pub(super) fn apply(rule: &Rule, slot: &Slot, value: Option<&Value>, path: &Path<'_>, causes: &mut Causes) {
     match (rule, value) {
         (Rule::Required(detail), value) => {
             if value.is_none_or(is_empty) {
-                causes.push(Cause::required(path, detail));
+                causes.add(|| Cause::required(path, detail));
             }
         }
         (Rule::Enum(supported), value) => check_enum(slot, supported, value, path, causes),
         (_, None) => {}
         (Rule::Range(low, high, detail), Some(value)) => {
             if value.as_i64().is_some_and(|number| number < *low || number > *high) {
-                causes.push(Cause::invalid(path, value, detail));
+                causes.add(|| Cause::invalid(path, value, detail));
             }
         }
         (Rule::Syntax(syntax), Some(Value::Array(texts))) => {
@@ -112,45 +106,32 @@ pub(super) fn apply(
         }
         (Rule::Labels, Some(value)) => code::labels::check(value, path, causes),
         (Rule::Selector, Some(value)) => code::labels::check_selector(value, path, causes),
-        (rule, Some(value)) => check_extent(rule, value, (object, path), causes),
+        (rule, Some(value)) => check_extent(rule, value, path, causes),
     }
 }
 
-fn check_extent(rule: &Rule, value: &Value, (object, path): (Object<'_>, &Path<'_>), causes: &mut Vec<Cause>) {
+fn check_extent(rule: &Rule, value: &Value, path: &Path<'_>, causes: &mut Causes) {
     match rule {
         Rule::MaxItems(limit) => {
             let count = value.as_object().map_or(items(value).len(), serde_json::Map::len);
             if count > *limit {
                 let [count, limit] = [count, *limit].map(|count| i64::try_from(count).unwrap_or(i64::MAX));
-                causes.push(Cause::too_many(path, count, limit));
+                causes.add(|| Cause::too_many(path, count, limit));
             }
         }
         Rule::MaxBytes(limit) if value.as_str().is_some_and(|text| text.len() > *limit) => {
-            causes.push(Cause::too_long(path, i64::try_from(*limit).unwrap_or(i64::MAX)));
+            causes.add(|| Cause::too_long(path, i64::try_from(*limit).unwrap_or(i64::MAX)));
         }
-        Rule::Unique => {
-            let Path::Field(_, name) = path else { return };
-            let own = value.as_str().unwrap_or_default();
-            if !own.is_empty() && object.siblings[..object.index].iter().any(|sibling| text(sibling, name) == own) {
-                causes.push(Cause::duplicate(path, value));
-            }
-        }
-        Rule::Forbidden(detail) if !is_empty(value) => causes.push(Cause::forbidden(path, detail)),
+        Rule::Forbidden(detail) if !is_empty(value) => causes.add(|| Cause::forbidden(path, detail)),
         _ => {}
     }
 }
 
-fn check_enum(
-    slot: &Slot,
-    supported: &[&'static str],
-    value: Option<&Value>,
-    path: &Path<'_>,
-    causes: &mut Vec<Cause>,
-) {
+fn check_enum(slot: &Slot, supported: &[&'static str], value: Option<&Value>, path: &Path<'_>, causes: &mut Causes) {
     if slot.kind != Kind::Text {
         for item in value.map(items).unwrap_or_default() {
             if !supported.contains(&item.as_str().unwrap_or_default()) {
-                causes.push(Cause::not_supported(path, item, supported));
+                causes.add(|| Cause::not_supported(path, item, supported));
             }
         }
         return;
@@ -158,9 +139,9 @@ fn check_enum(
     let text = value.and_then(Value::as_str).unwrap_or_default();
     if supported.contains(&text) || (slot.pointer && value.is_none()) {
     } else if text.is_empty() && !slot.pointer {
-        causes.push(Cause::required(path, ""));
+        causes.add(|| Cause::required(path, ""));
     } else {
-        causes.push(Cause::not_supported(path, text, supported));
+        causes.add(|| Cause::not_supported(path, text, supported));
     }
 }
 

@@ -1,11 +1,15 @@
 //! Where a rule is applied.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 
 use crate::object::{member, text_at};
 use crate::path::Path;
 use crate::subresource::Subresource;
 use crate::types::Struct;
+use crate::unique::{Named, Siblings};
 
 /// A struct that is checked.
 #[derive(Clone, Copy, Debug)]
@@ -16,8 +20,15 @@ pub(crate) struct Object<'v> {
     pub(crate) old: Option<&'v Map<String, Value>>,
     pub(crate) path: &'v Path<'v>,
     /// The list that the struct is in, and its position there.
-    pub(crate) siblings: &'v [Value],
+    pub(crate) siblings: &'v Siblings<'v>,
     pub(crate) index: usize,
+}
+
+impl Object<'_> {
+    /// Whether an earlier item of the list has the same text.
+    pub(crate) fn repeats(&self, field: &'static str) -> bool {
+        self.siblings.repeats(self.index, field)
+    }
 }
 
 /// What surrounds a struct.
@@ -30,7 +41,39 @@ pub(crate) struct Scope<'v> {
     pub(crate) is_status: bool,
     pub(crate) subresource: Subresource,
     /// The spec of the pod or pod template around the struct.
-    pub(crate) pod: Option<&'v Map<String, Value>>,
+    pub(crate) pod: Option<&'v Pod<'v>>,
+}
+
+/// The spec of a pod or of a pod template, and what its containers can refer to.
+#[derive(Debug)]
+pub(crate) struct Pod<'v> {
+    pub(crate) spec: &'v Map<String, Value>,
+    pub(crate) containers: Named<'v>,
+    pub(crate) volumes: Named<'v>,
+    /// The claims of a stateful set, which are volumes too.
+    pub(crate) claims: Named<'v>,
+    /// The positions of the volumes that have causes.
+    pub(super) invalid_volumes: RefCell<HashSet<usize>>,
+}
+
+impl<'v> Pod<'v> {
+    pub(super) fn new(spec: &'v Map<String, Value>, root: &'v Map<String, Value>) -> Self {
+        let list = |name: &str| items(spec.get(name).unwrap_or(&Value::Null));
+        let claims = root.get("spec").and_then(|spec| spec.get("volumeClaimTemplates")).unwrap_or(&Value::Null);
+        Self {
+            spec,
+            containers: Named::new(list("containers"), &["name"]),
+            volumes: Named::new(list("volumes"), &["name"]),
+            claims: Named::new(items(claims), &["metadata", "name"]),
+            invalid_volumes: RefCell::default(),
+        }
+    }
+
+    /// Whether the pod has a volume that is valid itself.
+    pub(crate) fn has_volume(&self, name: &str) -> bool {
+        self.claims.find(name).is_some()
+            || self.volumes.find(name).is_some_and(|index| !self.invalid_volumes.borrow().contains(&index))
+    }
 }
 
 /// A value that a rule checks.
@@ -55,7 +98,7 @@ impl<'v> Scope<'v> {
         }
     }
 
-    pub(super) fn inside_pod<'n>(&'n self, pod: &'n Map<String, Value>) -> Scope<'n> {
+    pub(super) fn inside_pod<'n>(&'n self, pod: &'n Pod<'n>) -> Scope<'n> {
         Scope { pod: Some(pod), ..*self }
     }
 }

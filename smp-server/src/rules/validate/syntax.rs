@@ -1,6 +1,6 @@
 //! The syntax of texts in fields, and what kube-apiserver says about wrong ones.
 
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::names::{self, label_value_problems, qualified_name_problems, too_many_characters};
 use crate::path::Path;
 
@@ -63,7 +63,7 @@ impl Syntax {
 }
 
 /// Adds a cause for each problem of a text.
-pub(super) fn check(syntax: Syntax, text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(super) fn check(syntax: Syntax, text: &str, path: &Path<'_>, causes: &mut Causes) {
     causes.extend(problems(syntax, text).iter().map(|problem| Cause::invalid(path, text, problem)));
 }
 

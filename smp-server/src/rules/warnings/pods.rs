@@ -113,34 +113,59 @@ fn hidden_variables(container: &Container<'_>) -> Vec<String> {
     warnings
 }
 
-/// Ports of one number and protocol that the network cannot distinguish, or not always.
-fn overlapping_ports(containers: &[Container<'_>]) -> Vec<String> {
-    let mut known: BTreeMap<(i64, &str), Vec<Port<'_>>> = BTreeMap::new();
-    let mut warnings = Vec::new();
-    for port in ports(containers) {
-        let key = (number(port.value, "containerPort"), text_at(port.value, &["protocol"]));
-        let others = known.entry(key).or_default();
-        warnings.extend(others.iter().filter_map(|other| {
-            let how = overlap(port.value, other.value)?;
-            Some(format!("{port}: {how} port definition with {other}"))
-        }));
-        others.push(port);
-    }
-    warnings
+/// The maximum number of warnings about overlapping ports. There is one for each pair, but a response has room for less.
+const MAX_OVERLAPS: usize = 1_000;
+
+/// Where ports of a pod overlap: a port of the host, at one address or at any.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Host<'v> {
+    Any,
+    Port(i64),
+    Address(i64, &'v str),
 }
 
-fn overlap(port: &Value, other: &Value) -> Option<&'static str> {
-    let [(ip, number), (other_ip, other_number)] =
-        [port, other].map(|port| (text_at(port, &["hostIP"]), number(port, "hostPort")));
-    if (ip, number) == (other_ip, other_number) {
-        Some("duplicate")
-    } else if number == 0 || other_number == 0 {
-        Some("overlapping")
-    } else if number == other_number && ip.is_empty() != other_ip.is_empty() {
-        Some("dangerously ambiguous")
-    } else {
-        None
+/// Ports of one number and protocol that the network cannot distinguish, or not always.
+///
+/// ```yaml
+/// ports: [{containerPort: 80, hostPort: 1}, {containerPort: 80, hostPort: 1}]                   # duplicate
+/// ports: [{containerPort: 80, hostPort: 1}, {containerPort: 80}]                                # overlapping
+/// ports: [{containerPort: 80, hostPort: 1, hostIP: 10.0.0.1}, {containerPort: 80, hostPort: 1}] # ambiguous
+/// ```
+fn overlapping_ports(containers: &[Container<'_>]) -> Vec<String> {
+    let all: Vec<Port<'_>> = ports(containers).collect();
+    let mut known: BTreeMap<(i64, &str, Host<'_>), Vec<usize>> = BTreeMap::new();
+    let mut warnings = Vec::new();
+    for (index, port) in all.iter().enumerate() {
+        let (own, protocol) = (number(port.value, "containerPort"), text_at(port.value, &["protocol"]));
+        let (ip, host) = (text_at(port.value, &["hostIP"]), number(port.value, "hostPort"));
+        let overlapping = match (host, ip) {
+            (0, _) => vec![Host::Any],
+            (_, "") => vec![Host::Port(0), Host::Port(host)],
+            _ => vec![Host::Port(0), Host::Address(host, ""), Host::Address(host, ip)],
+        };
+        let mut others: Vec<usize> = Vec::new();
+        for place in overlapping {
+            let found = known.get(&(own, protocol, place)).into_iter().flatten();
+            others.extend(found.take(MAX_OVERLAPS - warnings.len()));
+        }
+        others.sort_unstable();
+        for other in others.into_iter().map(|other| &all[other]) {
+            let how = match (text_at(other.value, &["hostIP"]), number(other.value, "hostPort")) {
+                found if found == (ip, host) => "duplicate",
+                (_, 0) => "overlapping",
+                _ if host == 0 => "overlapping",
+                _ => "dangerously ambiguous",
+            };
+            warnings.push(format!("{port}: {how} port definition with {other}"));
+            if warnings.len() == MAX_OVERLAPS {
+                return warnings;
+            }
+        }
+        for place in [Host::Any, Host::Port(host), Host::Address(host, ip)] {
+            known.entry((own, protocol, place)).or_default().push(index);
+        }
     }
+    warnings
 }
 
 fn repeated_port_names(containers: &[Container<'_>]) -> Vec<String> {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::items;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[("cidrs", |site, causes| {
@@ -26,16 +26,16 @@ pub(super) fn parse(text: &str) -> Option<IpAddr> {
 }
 
 /// Checks an address. Those that the object had before are right.
-pub(super) fn ip(text: &str, path: &Path<'_>, known: &[Value], causes: &mut Vec<Cause>) {
+pub(super) fn ip(text: &str, path: &Path<'_>, known: &[Value], causes: &mut Causes) {
     if parse(text).is_none() && !known.iter().any(|address| address == text) {
         let detail = "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)";
-        causes.push(Cause::invalid(path, text, detail));
+        causes.add(|| Cause::invalid(path, text, detail));
     }
 }
 
 /// Checks an address that traffic can be sent to.
-pub(super) fn endpoint(text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
-    let mut refuse = |detail: &str| causes.push(Cause::invalid(path, text, detail));
+pub(super) fn endpoint(text: &str, path: &Path<'_>, causes: &mut Causes) {
+    let mut refuse = |detail: &str| causes.add(|| Cause::invalid(path, text, detail));
     let Some(address) = parse(text) else { return refuse("must be a valid IP address") };
     let (is_local, is_local_multicast) = match address {
         IpAddr::V4(address) => (address.is_link_local(), matches!(address.octets(), [224, 0, 0, _])),
@@ -63,21 +63,21 @@ pub(super) fn parse_cidr(text: &str) -> Option<(IpAddr, u32)> {
     (bits <= most).then_some((address, bits))
 }
 
-pub(super) fn cidr(text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(super) fn cidr(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if parse_cidr(text).is_none() {
         let detail = "must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)";
-        causes.push(Cause::invalid(path, text, detail));
+        causes.add(|| Cause::invalid(path, text, detail));
     }
 }
 
 /// Checks a range whose address has no bits after the fixed ones, such as `10.1.2.0/24` but not `10.1.2.3/24`.
-pub(super) fn network(text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(super) fn network(text: &str, path: &Path<'_>, causes: &mut Causes) {
     cidr(text, path, causes);
     if let Some((address, bits)) = parse_cidr(text) {
         let width = if address.is_ipv4() { 32 } else { 128 };
         let kept = prefix(address, bits).checked_shl(width - bits).unwrap_or_default();
         if kept != prefix(address, width) {
-            causes.push(Cause::invalid(path, text, "must not have bits set beyond the prefix length"));
+            causes.add(|| Cause::invalid(path, text, "must not have bits set beyond the prefix length"));
         }
     }
 }

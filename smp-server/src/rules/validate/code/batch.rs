@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::rule::Code;
 use super::super::site::Site;
 use super::{labels, schedule};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::names::too_many_characters;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -19,21 +19,21 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("cron-name", cron_name),
 ];
 
-fn mode(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn mode(site: &Site<'_>, causes: &mut Causes) {
     if site.has("maxFailedIndexes") && !site.has("backoffLimitPerIndex") {
-        causes.push(Cause::required(site.at("backoffLimitPerIndex"), "when maxFailedIndexes is specified"));
+        causes.add(|| Cause::required(site.at("backoffLimitPerIndex"), "when maxFailedIndexes is specified"));
     }
     let mode = site.text("completionMode");
     if site.has("completionMode") && !matches!(mode, "NonIndexed" | "Indexed") {
-        causes.push(Cause::not_supported(site.at("completionMode"), mode, &["NonIndexed", "Indexed"]));
+        causes.add(|| Cause::not_supported(site.at("completionMode"), mode, &["NonIndexed", "Indexed"]));
     }
     if mode == "Indexed" {
         if !site.has("completions") {
-            causes.push(Cause::required(site.at("completions"), "when completion mode is Indexed"));
+            causes.add(|| Cause::required(site.at("completions"), "when completion mode is Indexed"));
         }
     } else if matches!(mode, "" | "NonIndexed") {
         for name in ["backoffLimitPerIndex", "maxFailedIndexes"].into_iter().filter(|name| site.has(name)) {
-            causes.push(Cause::invalid(site.at(name), site.get(name), "requires indexed completion mode"));
+            causes.add(|| Cause::invalid(site.at(name), site.get(name), "requires indexed completion mode"));
         }
     }
 }
@@ -44,17 +44,17 @@ fn mode(site: &Site<'_>, causes: &mut Vec<Cause>) {
 /// template: {spec: {restartPolicy: Always}}
 /// # spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"
 /// ```
-fn restart(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn restart(site: &Site<'_>, causes: &mut Causes) {
     let path = site.at("template.spec.restartPolicy");
     match site.get("template")["spec"]["restartPolicy"].as_str().unwrap_or_default() {
-        "" | "Always" => causes.push(Cause::required(path, "valid values: \"OnFailure\", \"Never\"")),
+        "" | "Always" => causes.add(|| Cause::required(path, "valid values: \"OnFailure\", \"Never\"")),
         "Never" => {}
         "OnFailure" if !site.has("podFailurePolicy") => {}
         "OnFailure" => {
             let detail = "only \"Never\" is supported when podFailurePolicy is specified";
-            causes.push(Cause::invalid(path, "OnFailure", detail));
+            causes.add(|| Cause::invalid(path, "OnFailure", detail));
         }
-        other => causes.push(Cause::not_supported(path, other, &["OnFailure", "Never"])),
+        other => causes.add(|| Cause::not_supported(path, other, &["OnFailure", "Never"])),
     }
 }
 
@@ -67,7 +67,7 @@ const OWN_LABELS: [(&str, &str); 4] = [
 ];
 
 /// A selector that comes from the server fits to the job's own labels, which the template has too.
-fn generated_selector(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn generated_selector(site: &Site<'_>, causes: &mut Causes) {
     let selector = &site.value["selector"];
     if site.value["manualSelector"] == true || selector.is_null() {
         return;
@@ -80,84 +80,84 @@ fn generated_selector(site: &Site<'_>, causes: &mut Vec<Cause>) {
     for (label, member) in OWN_LABELS {
         let detail = format!("must be '{}'", own(member));
         match labels[label].as_str() {
-            None => causes.push(Cause::required(path.key(label), &detail)),
-            Some(found) if found != own(member) => causes.push(Cause::invalid(path.key(label), labels, &detail)),
+            None => causes.add(|| Cause::required(path.key(label), &detail)),
+            Some(found) if found != own(member) => causes.add(|| Cause::invalid(path.key(label), labels, &detail)),
             Some(_) => {}
         }
     }
     let expected: Value = OWN_LABELS.iter().map(|(label, member)| (*label, own(member))).collect();
     if !labels::matches(selector, &expected) {
-        causes.push(Cause::invalid(site.path.at("selector"), selector, "`selector` not auto-generated"));
+        causes.add(|| Cause::invalid(site.path.at("selector"), selector, "`selector` not auto-generated"));
     }
 }
 
 /// A job's selector comes from the server, unless the client sets `manualSelector`.
-fn selector(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn selector(site: &Site<'_>, causes: &mut Causes) {
     let spec = site.value;
     let selector = spec.get("selector").unwrap_or(&Value::Null);
     let found = &spec["template"]["metadata"]["labels"];
     let path = site.path.field("selector");
     if selector.is_null() {
-        causes.push(Cause::required(path, ""));
+        causes.add(|| Cause::required(path, ""));
     }
     let before = causes.len();
     labels::check_selector(selector, &path, causes);
     if before == causes.len() && !labels::matches(selector, found) {
         let detail = "`selector` does not match template `labels`";
-        causes.push(Cause::invalid(site.path.at("template.metadata.labels"), found, detail));
+        causes.add(|| Cause::invalid(site.path.at("template.metadata.labels"), found, detail));
     }
 }
 
-fn template_selector(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn template_selector(site: &Site<'_>, causes: &mut Causes) {
     let spec = site.get("spec");
     if let Some(selector) = spec.get("selector").filter(|selector| !selector.is_null()) {
-        causes.push(Cause::invalid(site.at("spec.selector"), selector, "`selector` will be auto-generated"));
+        causes.add(|| Cause::invalid(site.at("spec.selector"), selector, "`selector` will be auto-generated"));
     }
     if spec["manualSelector"] == true {
         let path = site.at("spec.manualSelector");
-        causes.push(Cause::not_supported(path, &spec["manualSelector"], &["nil", "false"]));
+        causes.add(|| Cause::not_supported(path, &spec["manualSelector"], &["nil", "false"]));
     }
 }
 
-fn cron(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn cron(site: &Site<'_>, causes: &mut Causes) {
     let text = site.text("schedule");
     if text.is_empty() {
-        causes.push(Cause::required(site.at("schedule"), ""));
+        causes.add(|| Cause::required(site.at("schedule"), ""));
         return;
     }
     if let Some(problem) = schedule::problem(text) {
-        causes.push(Cause::invalid(site.at("schedule"), text, &problem));
+        causes.add(|| Cause::invalid(site.at("schedule"), text, &problem));
     }
     if text.contains("TZ") {
         let detail = "cannot use TZ or CRON_TZ in schedule, use timeZone field instead";
-        causes.push(Cause::invalid(site.at("schedule"), text, detail));
+        causes.add(|| Cause::invalid(site.at("schedule"), text, detail));
     }
 }
 
-fn time_zone(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn time_zone(site: &Site<'_>, causes: &mut Causes) {
     let zone = site.value.as_str().unwrap_or_default();
     if zone.is_empty() {
-        causes.push(Cause::invalid(site.path, zone, "timeZone must be nil or non-empty string"));
+        causes.add(|| Cause::invalid(site.path, zone, "timeZone must be nil or non-empty string"));
         return;
     }
     let is_character = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '+');
     for part in zone.split('/') {
         let is_part = (1..=14).contains(&part.len()) && part.chars().all(is_character);
         if matches!(part, "." | "..") || part.starts_with('-') || !is_part {
-            causes.push(Cause::invalid(site.path, zone, &format!("unknown time zone {zone}")));
+            causes.add(|| Cause::invalid(site.path, zone, &format!("unknown time zone {zone}")));
         }
     }
     if zone.eq_ignore_ascii_case("Local") {
         let detail = "timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones";
-        causes.push(Cause::invalid(site.path, zone, detail));
+        causes.add(|| Cause::invalid(site.path, zone, detail));
     }
 }
 
-fn cron_name(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn cron_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.value["name"].as_str().unwrap_or_default();
     if site.object.old.is_none()
         && let Some(problem) = too_many_characters(name, 52)
     {
-        causes.push(Cause::invalid(site.path.at("name"), name, &problem));
+        causes.add(|| Cause::invalid(site.path.at("name"), name, &problem));
     }
 }

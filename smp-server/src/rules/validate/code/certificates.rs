@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::object::at;
 use crate::rules::certificates::DECISIONS;
 use crate::subresource::Subresource;
@@ -16,27 +16,27 @@ pub(super) const RULES: &[(&str, Code)] = &[("certificate-status", status)];
 /// Conditions that are final.
 const FINAL: [&str; 3] = [DECISIONS[0], DECISIONS[1], "Failed"];
 
-fn status(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn status(site: &Site<'_>, causes: &mut Causes) {
     let after = items(at(site.value, &["conditions"]));
     let list = site.path.field("conditions");
     let mut seen = HashSet::new();
     for (index, condition) in after.iter().enumerate() {
         let (path, kind, status) = (list.index(index), text(condition, "type"), text(condition, "status"));
         if kind.is_empty() {
-            causes.push(Cause::required(path.at("type"), ""));
+            causes.add(|| Cause::required(path.at("type"), ""));
         }
         let supported = if FINAL.contains(&kind) { &["True"][..] } else { &["False", "True", "Unknown"] };
         if status.is_empty() {
-            causes.push(Cause::required(path.at("status"), ""));
+            causes.add(|| Cause::required(path.at("status"), ""));
         } else if !supported.contains(&status) {
-            causes.push(Cause::not_supported(path.at("status"), status, supported));
+            causes.add(|| Cause::not_supported(path.at("status"), status, supported));
         }
         let is_second = |one, other| kind == one && seen.contains(other);
         if is_second(DECISIONS[0], DECISIONS[1]) || is_second(DECISIONS[1], DECISIONS[0]) {
-            causes.push(Cause::invalid(&list, kind, "Approved and Denied conditions are mutually exclusive"));
+            causes.add(|| Cause::invalid(&list, kind, "Approved and Denied conditions are mutually exclusive"));
         }
         if !seen.insert(kind) {
-            causes.push(Cause::duplicate(path.at("type"), kind));
+            causes.add(|| Cause::duplicate(path.at("type"), kind));
         }
     }
     let Some(old) = site.object.old.and_then(|old| old.get("status")) else { return };
@@ -44,15 +44,15 @@ fn status(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let before = items(at(old, &["conditions"]));
     for kind in FINAL.iter().filter(|kind| count(after, kind) < count(before, kind)) {
         let detail = format!("updates may not remove a condition of type {kind:?}");
-        causes.push(Cause::forbidden(&list, &detail));
+        causes.add(|| Cause::forbidden(&list, &detail));
     }
     let can_decide = site.scope.subresource == Subresource::Approval;
     for kind in DECISIONS.iter().filter(|kind| !can_decide && count(after, kind) > count(before, kind)) {
-        causes.push(Cause::forbidden(&list, &format!("updates may not add a condition of type {kind:?}")));
+        causes.add(|| Cause::forbidden(&list, &format!("updates may not add a condition of type {kind:?}")));
     }
     let [before, after] = [old, site.value].map(|status| text(status, "certificate"));
     if !before.is_empty() && before != after {
         let path = site.path.at("certificate");
-        causes.push(Cause::forbidden(path, "updates may not modify existing certificate content"));
+        causes.add(|| Cause::forbidden(path, "updates may not modify existing certificate content"));
     }
 }

@@ -8,14 +8,14 @@ use super::super::rule::Code;
 use super::super::site::Site;
 use super::super::syntax::{self, Syntax};
 use super::quantities::sorted;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 
 pub(super) const RULES: &[(&str, Code)] = &[("config-map", config_map), ("secret", secret)];
 
 /// The most bytes of all values together, 1 MiB.
 const MOST: usize = 1024 * 1024;
 
-fn config_map(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn config_map(site: &Site<'_>, causes: &mut Causes) {
     let empty = Map::new();
     let binary = site.get("binaryData").as_object().unwrap_or(&empty);
     let mut size = 0;
@@ -25,14 +25,14 @@ fn config_map(site: &Site<'_>, causes: &mut Vec<Cause>) {
             syntax::check(Syntax::ConfigKey, key, &path.key(key), causes);
             if name == "data" && binary.contains_key(key) {
                 let detail = "duplicate of key present in binaryData";
-                causes.push(Cause::invalid(path.key(key), key, detail));
+                causes.add(|| Cause::invalid(path.key(key), key, detail));
             }
             let length = value.as_str().unwrap_or_default().len();
             size += if name == "data" { length } else { length / 4 * 3 };
         }
     }
     if size > MOST {
-        causes.push(Cause::too_long("[]", 1_048_576));
+        causes.add(|| Cause::too_long("[]", 1_048_576));
     }
 }
 
@@ -44,7 +44,7 @@ const NEEDED: [(&str, &[&str]); 4] = [
     ("kubernetes.io/tls", &["tls.crt", "tls.key"]),
 ];
 
-fn secret(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn secret(site: &Site<'_>, causes: &mut Causes) {
     let path = site.path.field("data");
     let data = site.get("data");
     let mut size = 0;
@@ -53,7 +53,7 @@ fn secret(site: &Site<'_>, causes: &mut Vec<Cause>) {
         size += value.as_str().unwrap_or_default().len() / 4 * 3;
     }
     if size > MOST {
-        causes.push(Cause::too_long(path, 1_048_576));
+        causes.add(|| Cause::too_long(path, 1_048_576));
     }
     let has = |key: &str| data.get(key).is_some();
     match site.text("type") {
@@ -61,18 +61,18 @@ fn secret(site: &Site<'_>, causes: &mut Vec<Cause>) {
             let key = "kubernetes.io/service-account.name";
             let name = site.get("metadata")["annotations"][key].as_str().unwrap_or_default();
             if name.is_empty() {
-                causes.push(Cause::required(format!("metadata.annotations[{key}]"), ""));
+                causes.add(|| Cause::required(format!("metadata.annotations[{key}]"), ""));
             }
         }
         "kubernetes.io/basic-auth" if !has("username") && !has("password") => {
             for key in ["username", "password"] {
-                causes.push(Cause::required(path.key(key), ""));
+                causes.add(|| Cause::required(path.key(key), ""));
             }
         }
         kind => {
             let needed = NEEDED.iter().find(|(name, _)| *name == kind).map(|(_, keys)| *keys).unwrap_or_default();
             for key in needed.iter().filter(|key| !has(key)) {
-                causes.push(Cause::required(path.key(key), ""));
+                causes.add(|| Cause::required(path.key(key), ""));
             }
             if let [key @ (".dockercfg" | ".dockerconfigjson")] = needed
                 && let Some(value) = data.get(key)
@@ -84,11 +84,11 @@ fn secret(site: &Site<'_>, causes: &mut Vec<Cause>) {
 }
 
 /// Logins for registries are a JSON object. The value is never shown.
-fn docker(value: &Value, field: &str, causes: &mut Vec<Cause>) {
+fn docker(value: &Value, field: &str, causes: &mut Causes) {
     let bytes = STANDARD.decode(value.as_str().unwrap_or_default()).unwrap_or_default();
     if bytes.is_empty() {
-        causes.push(Cause::invalid(field, "<secret contents redacted>", "unexpected end of JSON input"));
+        causes.add(|| Cause::invalid(field, "<secret contents redacted>", "unexpected end of JSON input"));
     } else if !serde_json::from_slice::<Value>(&bytes).is_ok_and(|value| value.is_object()) {
-        causes.push(Cause::invalid(field, "<secret contents redacted>", "invalid character"));
+        causes.add(|| Cause::invalid(field, "<secret contents redacted>", "invalid character"));
     }
 }

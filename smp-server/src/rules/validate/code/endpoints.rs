@@ -5,10 +5,10 @@ use std::net::IpAddr;
 use serde_json::Value;
 
 use super::super::rule::Code;
-use super::super::site::{Site, text};
+use super::super::site::Site;
 use super::super::syntax::{self, Syntax};
 use super::addresses;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("endpoint-subset", subset),
@@ -21,27 +21,27 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("slice-port", slice_port),
 ];
 
-fn subset(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn subset(site: &Site<'_>, causes: &mut Causes) {
     if site.items("addresses").is_empty() && site.items("notReadyAddresses").is_empty() {
-        causes.push(Cause::required(site.path, "must specify `addresses` or `notReadyAddresses`"));
+        causes.add(|| Cause::required(site.path, "must specify `addresses` or `notReadyAddresses`"));
     }
 }
 
-fn port_name(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn port_name(site: &Site<'_>, causes: &mut Causes) {
     match site.text("name") {
-        "" if site.object.siblings.len() > 1 => causes.push(Cause::required(site.at("name"), "")),
+        "" if site.object.siblings.len() > 1 => causes.add(|| Cause::required(site.at("name"), "")),
         "" => {}
         name => syntax::check(Syntax::Label, name, &site.path.field("name"), causes),
     }
 }
 
 /// The addresses of an endpoint are of the type that the slice has.
-fn slice_addresses(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
     let (list, path) = (site.items("addresses"), site.path.field("addresses"));
     if list.is_empty() {
-        causes.push(Cause::required(path, "must contain at least 1 address"));
+        causes.add(|| Cause::required(path, "must contain at least 1 address"));
     } else if list.len() > 100 {
-        causes.push(Cause::too_many(path, i64::try_from(list.len()).unwrap_or(i64::MAX), 100));
+        causes.add(|| Cause::too_many(path, i64::try_from(list.len()).unwrap_or(i64::MAX), 100));
     }
     let kind = site.scope.root.get("addressType").and_then(Value::as_str).unwrap_or_default();
     for (index, address) in list.iter().enumerate() {
@@ -57,18 +57,18 @@ fn slice_addresses(site: &Site<'_>, causes: &mut Vec<Cause>) {
         let is_right =
             matches!((kind, addresses::parse(text)), ("IPv4", Some(IpAddr::V4(_))) | ("IPv6", Some(IpAddr::V6(_))));
         if !is_right && matches!(kind, "IPv4" | "IPv6") {
-            causes.push(Cause::invalid(path, text, &format!("must be an {kind} address")));
+            causes.add(|| Cause::invalid(path, text, &format!("must be an {kind} address")));
         }
         addresses::endpoint(text, &place, causes);
     }
 }
 
-fn slice_port(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn slice_port(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     if !name.is_empty() {
         syntax::check(Syntax::Label, name, &site.path.field("name"), causes);
     }
-    if site.object.siblings[..site.object.index].iter().any(|other| text(other, "name") == name) {
-        causes.push(Cause::duplicate(site.at("name"), name));
+    if site.object.repeats("name") {
+        causes.add(|| Cause::duplicate(site.at("name"), name));
     }
 }

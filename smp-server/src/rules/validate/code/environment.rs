@@ -3,7 +3,7 @@
 use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::Site;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::names::qualified_name_problems;
 use crate::path::Path;
 
@@ -13,7 +13,7 @@ pub(super) const RULES: &[(&str, Code)] =
 const SOURCES: [&str; 5] = ["fieldRef", "resourceFieldRef", "configMapKeyRef", "secretKeyRef", "fileKeyRef"];
 
 /// A variable has a value, or one source of it.
-fn value(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn value(site: &Site<'_>, causes: &mut Causes) {
     let source = site.get("valueFrom");
     let inner = Site { object: site.object, ..*site };
     check_field(&inner, "valueFrom", site.path, causes);
@@ -27,16 +27,18 @@ fn value(site: &Site<'_>, causes: &mut Vec<Cause>) {
     } else {
         return;
     };
-    causes.push(Cause::invalid(site.path, "", detail));
+    causes.add(|| Cause::invalid(site.path, "", detail));
 }
 
-fn from(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn from(site: &Site<'_>, causes: &mut Causes) {
     let Path::Index(list, _) = site.path else { return };
     match (site.has("configMapRef"), site.has("secretRef")) {
         (false, false) => {
-            causes.push(Cause::invalid(*list, "", "must specify one of: `configMapRef` or `secretRef`"));
+            causes.add(|| Cause::invalid(*list, "", "must specify one of: `configMapRef` or `secretRef`"));
         }
-        (true, true) => causes.push(Cause::invalid(*list, "", "may not have more than one field specified at a time")),
+        (true, true) => {
+            causes.add(|| Cause::invalid(*list, "", "may not have more than one field specified at a time"))
+        }
         _ => {}
     }
 }
@@ -61,10 +63,10 @@ const FILE: [&str; 5] =
 /// Fields of a pod that have a label, but cannot be shown everywhere.
 const LABELS: [&str; 4] = ["spec.restartPolicy", "spec.schedulerName", "status.phase", "spec.host"];
 
-fn field_path(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn field_path(site: &Site<'_>, causes: &mut Causes) {
     let path = site.text("fieldPath");
     if path.is_empty() {
-        causes.push(Cause::required(site.at("fieldPath"), ""));
+        causes.add(|| Cause::required(site.at("fieldPath"), ""));
         return;
     }
     if let Some((name, key)) = path.strip_suffix("']").and_then(|path| path.split_once("['")) {
@@ -84,13 +86,13 @@ fn field_path(site: &Site<'_>, causes: &mut Vec<Cause>) {
     if !is_known {
         unknown(site, path, causes);
     } else if !supported.contains(&path) {
-        causes.push(Cause::not_supported(site.at("fieldPath"), path, supported));
+        causes.add(|| Cause::not_supported(site.at("fieldPath"), path, supported));
     }
 }
 
-fn unknown(site: &Site<'_>, path: &str, causes: &mut Vec<Cause>) {
+fn unknown(site: &Site<'_>, path: &str, causes: &mut Causes) {
     let detail = format!("error converting fieldPath: field label not supported: {path}");
-    causes.push(Cause::invalid(site.at("fieldPath"), path, &detail));
+    causes.add(|| Cause::invalid(site.at("fieldPath"), path, &detail));
 }
 
 const RESOURCES: [&str; 6] = [
@@ -102,17 +104,17 @@ const RESOURCES: [&str; 6] = [
     "requests.memory",
 ];
 
-fn resource(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn resource(site: &Site<'_>, causes: &mut Causes) {
     let resource = site.text("resource");
     let is_variable = matches!(site.object.path, Path::Field(Path::Field(_, "valueFrom"), _));
     if !is_variable && site.text("containerName").is_empty() {
-        causes.push(Cause::required(site.at("containerName"), ""));
+        causes.add(|| Cause::required(site.at("containerName"), ""));
     } else if resource.is_empty() {
-        causes.push(Cause::required(site.at("resource"), ""));
+        causes.add(|| Cause::required(site.at("resource"), ""));
     } else if !RESOURCES.contains(&resource)
         && !resource.starts_with("limits.hugepages-")
         && !resource.starts_with("requests.hugepages-")
     {
-        causes.push(Cause::not_supported(site.at("resource"), resource, &RESOURCES));
+        causes.add(|| Cause::not_supported(site.at("resource"), resource, &RESOURCES));
     }
 }

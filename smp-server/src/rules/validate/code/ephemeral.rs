@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::containers;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::object::{at, is_same};
 
 pub(super) const RULES: &[(&str, Code)] = &[("ephemeral-containers", all)];
@@ -24,7 +24,7 @@ const FORBIDDEN: [&str; 8] = [
     "lifecycle",
 ];
 
-fn all(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn all(site: &Site<'_>, causes: &mut Causes) {
     let others = ["containers", "initContainers"].into_iter().flat_map(|list| site.items(list));
     let others: HashSet<&str> = others.map(|container| text(container, "name")).collect();
     let mut seen = others.clone();
@@ -32,18 +32,18 @@ fn all(site: &Site<'_>, causes: &mut Vec<Cause>) {
     for (index, container) in site.items("ephemeralContainers").iter().enumerate() {
         let (path, name, target) = (list.index(index), text(container, "name"), text(container, "targetContainerName"));
         if !seen.insert(name) {
-            causes.push(Cause::duplicate(path.at("name"), name));
+            causes.add(|| Cause::duplicate(path.at("name"), name));
         }
         if !target.is_empty() && !others.contains(target) {
-            causes.push(containers::not_found(path.at("targetContainerName"), target));
+            causes.add(|| containers::not_found(path.at("targetContainerName"), target));
         }
         for field in FORBIDDEN.into_iter().filter(|field| is_set(at(container, &[field]))) {
-            causes.push(Cause::forbidden(path.at(field), DETAIL));
+            causes.add(|| Cause::forbidden(path.at(field), DETAIL));
         }
         let mounts = path.field("volumeMounts");
         for (index, mount) in items(at(container, &["volumeMounts"])).iter().enumerate() {
             for field in ["subPath", "subPathExpr"].into_iter().filter(|field| !text(mount, field).is_empty()) {
-                causes.push(Cause::forbidden(mounts.index(index).at(field), DETAIL));
+                causes.add(|| Cause::forbidden(mounts.index(index).at(field), DETAIL));
             }
         }
     }
@@ -58,7 +58,7 @@ fn is_set(value: &Value) -> bool {
 }
 
 /// Ephemeral containers can be added, not removed or changed. The message of kube-apiserver also shows the difference.
-pub(super) fn change(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
+pub(super) fn change(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     let [before, after] = [old, site.value].map(|spec| items(at(spec, &["ephemeralContainers"])));
     let list = site.path.field("ephemeralContainers");
     let now: HashMap<&str, &Value> = after.iter().map(|container| (text(container, "name"), container)).collect();
@@ -67,11 +67,11 @@ pub(super) fn change(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
         match now.get(name) {
             None => {
                 let detail = format!("existing ephemeral containers {name:?} may not be removed\n");
-                causes.push(Cause::forbidden(&list, &detail));
+                causes.add(|| Cause::forbidden(&list, &detail));
             }
             Some(new) if !is_same(container, new) => {
                 let detail = format!("existing ephemeral containers {name:?} may not be changed");
-                causes.push(Cause::forbidden(&list, &detail));
+                causes.add(|| Cause::forbidden(&list, &detail));
             }
             Some(_) => {}
         }

@@ -4,7 +4,7 @@ use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -25,36 +25,38 @@ const HANDLERS: [&str; 5] = ["exec", "httpGet", "tcpSocket", "grpc", "sleep"];
 /// ```yaml
 /// livenessProbe: {periodSeconds: 5}   # Required value: must specify a handler type
 /// ```
-fn handler(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn handler(site: &Site<'_>, causes: &mut Causes) {
     let mut found = HANDLERS.into_iter().filter(|name| site.has(name));
     match found.next() {
-        None => causes.push(Cause::required(site.path, "must specify a handler type")),
+        None => causes.add(|| Cause::required(site.path, "must specify a handler type")),
         Some(first) => check_field(site, first, &site.path.field(first), causes),
     }
     for other in found {
-        causes.push(Cause::forbidden(site.at(other), "may not specify more than 1 handler type"));
+        causes.add(|| Cause::forbidden(site.at(other), "may not specify more than 1 handler type"));
     }
 }
 
 /// What differs between the three probes of a container.
-fn role(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn role(site: &Site<'_>, causes: &mut Causes) {
     let Path::Field(_, name) = site.path else { return };
     if *name == "readinessProbe" {
         if site.has("terminationGracePeriodSeconds") {
             let detail = "must not be set for readinessProbes";
             let name = "terminationGracePeriodSeconds";
-            causes.push(Cause::invalid(site.at(name), site.get(name), detail));
+            causes.add(|| Cause::invalid(site.at(name), site.get(name), detail));
         }
     } else if site.get("successThreshold") != 1 {
-        causes.push(Cause::invalid(site.at("successThreshold"), site.get("successThreshold"), "must be 1"));
+        causes.add(|| Cause::invalid(site.at("successThreshold"), site.get("successThreshold"), "must be 1"));
     }
 }
 
-fn sleep(site: &Site<'_>, causes: &mut Vec<Cause>) {
-    let Some(grace) = site.scope.pod.and_then(|pod| pod.get("terminationGracePeriodSeconds")?.as_i64()) else { return };
+fn sleep(site: &Site<'_>, causes: &mut Causes) {
+    let Some(grace) = site.scope.pod.and_then(|pod| pod.spec.get("terminationGracePeriodSeconds")?.as_i64()) else {
+        return;
+    };
     let seconds = site.get("seconds").as_i64().unwrap_or_default();
     if seconds < 0 || seconds > grace {
         let detail = format!("must be non-negative and less than terminationGracePeriodSeconds ({grace})");
-        causes.push(Cause::invalid(site.path, seconds, &detail));
+        causes.add(|| Cause::invalid(site.path, seconds, &detail));
     }
 }

@@ -3,12 +3,12 @@
 use serde_json::{Map, Value};
 
 use super::super::site::{items, text};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::names::{label_value_problems, qualified_name_problems};
 use crate::path::Path;
 
 /// Checks a map of labels. Kubernetes names the map, not the label.
-pub(in super::super) fn check(value: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(in super::super) fn check(value: &Value, path: &Path<'_>, causes: &mut Causes) {
     for (key, value) in value.as_object().into_iter().flatten() {
         let value = value.as_str().unwrap_or_default();
         causes.extend(qualified_name_problems(key).iter().map(|problem| Cause::invalid(path, key.as_str(), problem)));
@@ -17,7 +17,7 @@ pub(in super::super) fn check(value: &Value, path: &Path<'_>, causes: &mut Vec<C
 }
 
 /// Checks a label selector.
-pub(in super::super) fn check_selector(selector: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(in super::super) fn check_selector(selector: &Value, path: &Path<'_>, causes: &mut Causes) {
     if let Some(labels) = selector.get("matchLabels") {
         check(labels, &path.field("matchLabels"), causes);
     }
@@ -27,20 +27,20 @@ pub(in super::super) fn check_selector(selector: &Value, path: &Path<'_>, causes
     }
 }
 
-fn check_requirement(requirement: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn check_requirement(requirement: &Value, path: &Path<'_>, causes: &mut Causes) {
     let values = items(requirement.get("values").unwrap_or(&Value::Null));
     let (key, operator) = (text(requirement, "key"), text(requirement, "operator"));
     match operator {
         "In" | "NotIn" if values.is_empty() => {
             let detail = "must be specified when `operator` is 'In' or 'NotIn'";
-            causes.push(Cause::required(path.at("values"), detail));
+            causes.add(|| Cause::required(path.at("values"), detail));
         }
         "Exists" | "DoesNotExist" if !values.is_empty() => {
             let detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
-            causes.push(Cause::forbidden(path.at("values"), detail));
+            causes.add(|| Cause::forbidden(path.at("values"), detail));
         }
         "In" | "NotIn" | "Exists" | "DoesNotExist" => {}
-        _ => causes.push(Cause::invalid(path.at("operator"), operator, "not a valid selector operator")),
+        _ => causes.add(|| Cause::invalid(path.at("operator"), operator, "not a valid selector operator")),
     }
     let problems = qualified_name_problems(key);
     causes.extend(problems.iter().map(|problem| Cause::invalid(path.at("key"), key, problem)));

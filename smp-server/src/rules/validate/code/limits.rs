@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::quantities;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -25,26 +25,26 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("metric-target", metric_target),
 ];
 
-fn limit_type(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn limit_type(site: &Site<'_>, causes: &mut Causes) {
     let (kind, path) = (site.text("type"), site.at("type"));
     let problems = qualified_name_problems(kind);
     causes.extend(problems.iter().map(|problem| Cause::invalid(path.as_str(), kind, problem)));
     let is_known = kind.contains('/') || matches!(kind, "Pod" | "Container" | "PersistentVolumeClaim");
     if problems.is_empty() && !is_known {
         let detail = "must be a standard limit type or fully qualified";
-        causes.push(Cause::invalid(path.as_str(), kind, detail));
+        causes.add(|| Cause::invalid(path.as_str(), kind, detail));
     }
-    if site.object.siblings[..site.object.index].iter().any(|other| text(other, "type") == kind) {
-        causes.push(Cause::duplicate(path, kind));
+    if site.object.repeats("type") {
+        causes.add(|| Cause::duplicate(path, kind));
     }
 }
 
-fn limit_names(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn limit_names(site: &Site<'_>, causes: &mut Causes) {
     let kind = site.text("type");
     for field in ["max", "min", "default", "defaultRequest", "maxLimitRequestRatio"] {
         if kind == "Pod" && field.starts_with("default") {
             if site.get(field).as_object().is_some_and(|map| !map.is_empty()) {
-                causes.push(Cause::forbidden(site.at(field), "may not be specified when `type` is 'Pod'"));
+                causes.add(|| Cause::forbidden(site.at(field), "may not be specified when `type` is 'Pod'"));
             }
             continue;
         }
@@ -70,7 +70,7 @@ const ORDER: [(&str, &str, &str, &str); 6] = [
 ];
 
 /// Minimum, default request, default and maximum grow in this order.
-fn limit_values(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn limit_values(site: &Site<'_>, causes: &mut Causes) {
     let fields = ["min", "max", "default", "defaultRequest"];
     let mut names: Vec<&str> =
         fields.iter().flat_map(|field| quantities::sorted(site.get(field))).map(|(name, _)| name).collect();
@@ -94,12 +94,12 @@ fn limit_values(site: &Site<'_>, causes: &mut Vec<Cause>) {
             };
             let mut detail = words.replacen("{}", lower.as_str().unwrap_or_default(), 1);
             detail = detail.replacen("{}", higher.as_str().unwrap_or_default(), 1);
-            causes.push(Cause::invalid(site.path.field(named).key(name), shown, &detail));
+            causes.add(|| Cause::invalid(site.path.field(named).key(name), shown, &detail));
         }
     }
 }
 
-fn quota(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn quota(site: &Site<'_>, causes: &mut Causes) {
     for (name, amount) in quantities::sorted(site.value) {
         let path = site.path.key(name);
         quantities::quota_name(name, &path, causes);
@@ -117,12 +117,17 @@ const SCOPES: [&str; 7] = [
     "CrossNamespacePodAffinity",
 ];
 
-fn quota_scopes(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn quota_scopes(site: &Site<'_>, causes: &mut Causes) {
     let scopes: Vec<&str> = items(site.value).iter().filter_map(Value::as_str).collect();
     let limited: Vec<&str> = quantities::sorted(site.get("hard")).into_iter().map(|(name, _)| name).collect();
+    let before = causes.len();
     for scope in &scopes {
+        // Each cause shows all scopes, so more of them say nothing new.
+        if causes.len() - before > 2 * SCOPES.len() {
+            break;
+        }
         if !SCOPES.contains(scope) {
-            causes.push(Cause::invalid(site.path, site.value, "unsupported scope"));
+            causes.add(|| Cause::invalid(site.path, site.value, "unsupported scope"));
         }
         for name in &limited {
             let is_of_pods = matches!(*name, "pods" | "cpu" | "memory")
@@ -135,18 +140,18 @@ fn quota_scopes(site: &Site<'_>, causes: &mut Vec<Cause>) {
                 _ => true,
             };
             if !is_allowed && !name.contains('/') {
-                causes.push(Cause::invalid(site.path, site.value, "unsupported scope applied to resource"));
+                causes.add(|| Cause::invalid(site.path, site.value, "unsupported scope applied to resource"));
             }
         }
     }
     for pair in [["BestEffort", "NotBestEffort"], ["Terminating", "NotTerminating"]] {
         if pair.iter().all(|scope| scopes.contains(scope)) {
-            causes.push(Cause::invalid(site.path, site.value, "conflicting scopes"));
+            causes.add(|| Cause::invalid(site.path, site.value, "conflicting scopes"));
         }
     }
 }
 
-fn quota_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn quota_change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old else { return };
     let scopes = |spec: Option<&Value>| {
         let list = items(spec.and_then(|spec| spec.get("scopes")).unwrap_or(&Value::Null));
@@ -156,11 +161,11 @@ fn quota_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
     };
     if scopes(old.get("spec")) != scopes(Some(site.value)) {
         let shown = site.value.get("scopes").unwrap_or(&Value::Null);
-        causes.push(Cause::invalid(site.path.at("scopes"), shown, "field is immutable"));
+        causes.add(|| Cause::invalid(site.path.at("scopes"), shown, "field is immutable"));
     }
 }
 
-fn budget(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn budget(site: &Site<'_>, causes: &mut Causes) {
     if site.has("minAvailable") && site.has("maxUnavailable") {
         let member = |name: &str| crate::cause::text::json(site.get(name));
         let shown = format!(
@@ -171,41 +176,41 @@ fn budget(site: &Site<'_>, causes: &mut Vec<Cause>) {
             member("unhealthyPodEvictionPolicy")
         );
         let detail = "minAvailable and maxUnavailable cannot be both set";
-        causes.push(Cause::invalid(site.path, crate::cause::Bad::Json(&shown), detail));
+        causes.add(|| Cause::invalid(site.path, crate::cause::Bad::Json(&shown), detail));
     }
 }
 
-fn scaling_bounds(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn scaling_bounds(site: &Site<'_>, causes: &mut Causes) {
     let (least, most) = (site.get("minReplicas").as_i64(), site.get("maxReplicas").as_i64().unwrap_or_default());
     if let Some(least) = least.filter(|least| *least < 1) {
-        causes.push(Cause::invalid(site.at("minReplicas"), least, "must be greater than or equal to 1"));
+        causes.add(|| Cause::invalid(site.at("minReplicas"), least, "must be greater than or equal to 1"));
     }
     if most == 0 {
-        causes.push(Cause::required(site.at("maxReplicas"), "must be set and greater than 0"));
+        causes.add(|| Cause::required(site.at("maxReplicas"), "must be set and greater than 0"));
     } else if most < 0 {
-        causes.push(Cause::invalid(site.at("maxReplicas"), most, "must be greater than or equal to 1"));
+        causes.add(|| Cause::invalid(site.at("maxReplicas"), most, "must be greater than or equal to 1"));
     }
     if least.is_some_and(|least| most < least) {
         let detail = "must be greater than or equal to `minReplicas`";
-        causes.push(Cause::invalid(site.at("maxReplicas"), most, detail));
+        causes.add(|| Cause::invalid(site.at("maxReplicas"), most, detail));
     }
 }
 
 /// The target of an autoscaler has a group, unless it had none before.
-fn scaling_reference(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn scaling_reference(site: &Site<'_>, causes: &mut Causes) {
     let version = site.text("apiVersion");
     let before = site.object.old.map(|old| old.get("apiVersion").and_then(Value::as_str).unwrap_or_default());
     if version.contains('/') || before.is_some_and(|before| !before.contains('/')) {
         return;
     }
-    causes.push(Cause::invalid(site.at("apiVersion"), version, "apiVersion must specify API group"));
+    causes.add(|| Cause::invalid(site.at("apiVersion"), version, "apiVersion must specify API group"));
 }
 
-fn scaling_to_zero(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn scaling_to_zero(site: &Site<'_>, causes: &mut Causes) {
     let is_outside = |metric: &Value| matches!(text(metric, "type"), "Object" | "External");
     if site.get("minReplicas") == 0 && !site.items("metrics").iter().any(is_outside) {
         let detail = "must specify at least one Object or External metric to support scaling to zero replicas";
-        causes.push(Cause::forbidden(site.at("metrics"), detail));
+        causes.add(|| Cause::forbidden(site.at("metrics"), detail));
     }
 }
 
@@ -218,10 +223,10 @@ const METRICS: [(&str, &str); 5] = [
     ("Resource", "resource"),
 ];
 
-fn metric_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn metric_source(site: &Site<'_>, causes: &mut Causes) {
     let kind = site.text("type");
     if kind.is_empty() {
-        causes.push(Cause::required(site.at("type"), "must specify a metric source type"));
+        causes.add(|| Cause::required(site.at("type"), "must specify a metric source type"));
     }
     let Some((_, expected)) = METRICS.iter().find(|(name, _)| *name == kind) else {
         let cause = Cause::not_supported(site.at("type"), kind, &METRICS.map(|(name, _)| name));
@@ -235,30 +240,30 @@ fn metric_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
     if !present.contains(expected) {
         let detail = "must populate information for the given metric source";
-        causes.push(Cause::required(site.at(expected), detail));
+        causes.add(|| Cause::required(site.at(expected), detail));
     }
     if present.len() != 1 {
         for name in present.iter().filter(|name| *name != expected) {
-            causes.push(Cause::forbidden(site.at(name), "must populate the given metric source only"));
+            causes.add(|| Cause::forbidden(site.at(name), "must populate the given metric source only"));
         }
     }
 }
 
-fn metric_target(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn metric_target(site: &Site<'_>, causes: &mut Causes) {
     let kind = site.text("type");
     if kind.is_empty() {
-        causes.push(Cause::required(site.at("type"), "must specify a metric target type"));
+        causes.add(|| Cause::required(site.at("type"), "must specify a metric target type"));
     }
     if !matches!(kind, "Utilization" | "Value" | "AverageValue") {
         let detail = "must be either Utilization, Value, or AverageValue";
-        causes.push(Cause::invalid(site.at("type"), kind, detail));
+        causes.add(|| Cause::invalid(site.at("type"), kind, detail));
     }
     for name in ["value", "averageValue"] {
         if site.has(name) && quantities::sign(site.get(name)) != Some(Ordering::Greater) {
-            causes.push(Cause::invalid(site.at(name), site.get(name), "must be positive"));
+            causes.add(|| Cause::invalid(site.at(name), site.get(name), "must be positive"));
         }
     }
     if let Some(percent) = site.get("averageUtilization").as_i64().filter(|percent| *percent < 1) {
-        causes.push(Cause::invalid(site.at("averageUtilization"), percent, "must be greater than 0"));
+        causes.add(|| Cause::invalid(site.at("averageUtilization"), percent, "must be greater than 0"));
     }
 }

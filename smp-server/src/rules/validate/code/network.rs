@@ -6,7 +6,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, PORT_NUMBER, Syntax};
 use super::{addresses, numbers};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -24,17 +24,17 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("service-cidrs", service_cidrs),
 ];
 
-fn backends(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn backends(site: &Site<'_>, causes: &mut Causes) {
     if site.items("rules").is_empty() && !site.has("defaultBackend") {
         let detail = "either `defaultBackend` or `rules` must be specified";
-        causes.push(Cause::invalid(site.path, site.get("rules"), detail));
+        causes.add(|| Cause::invalid(site.path, site.get("rules"), detail));
     }
 }
 
-fn host(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn host(site: &Site<'_>, causes: &mut Causes) {
     let host = site.value.as_str().unwrap_or_default();
     if addresses::parse(host).is_some() {
-        causes.push(Cause::invalid(site.path, host, "must be a DNS name, not an IP address"));
+        causes.add(|| Cause::invalid(site.path, host, "must be a DNS name, not an IP address"));
     }
     if !host.is_empty() {
         syntax::check(Syntax::Host, host, site.path, causes);
@@ -46,13 +46,13 @@ fn host(site: &Site<'_>, causes: &mut Vec<Cause>) {
 /// ```yaml
 /// paths: [{path: /}]   # spec.rules[0].http.paths[0].pathType: Required value: pathType must be specified
 /// ```
-fn path(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn path(site: &Site<'_>, causes: &mut Causes) {
     let (kind, text) = (site.text("pathType"), site.text("path"));
     if !site.has("pathType") {
-        causes.push(Cause::required(site.at("pathType"), "pathType must be specified"));
+        causes.add(|| Cause::required(site.at("pathType"), "pathType must be specified"));
         return;
     }
-    let mut refuse = |detail: &str| causes.push(Cause::invalid(site.at("path"), text, detail));
+    let mut refuse = |detail: &str| causes.add(|| Cause::invalid(site.at("path"), text, detail));
     match kind {
         "Exact" | "Prefix" => {
             if !text.starts_with('/') {
@@ -72,103 +72,103 @@ fn path(site: &Site<'_>, causes: &mut Vec<Cause>) {
         }
         _ => {
             let supported = ["Exact", "ImplementationSpecific", "Prefix"];
-            causes.push(Cause::not_supported(site.at("pathType"), kind, &supported));
+            causes.add(|| Cause::not_supported(site.at("pathType"), kind, &supported));
         }
     }
     super::super::check_field(site, "backend", &site.path.field("backend"), causes);
 }
 
-fn backend(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn backend(site: &Site<'_>, causes: &mut Causes) {
     let service = site.get("service");
     match (site.has("resource"), site.has("service")) {
-        (true, true) => causes.push(Cause::invalid(site.path, "", "cannot set both resource and service backends")),
-        (false, false) => causes.push(Cause::invalid(site.path, "", "resource or service backend is required")),
+        (true, true) => causes.add(|| Cause::invalid(site.path, "", "cannot set both resource and service backends")),
+        (false, false) => causes.add(|| Cause::invalid(site.path, "", "resource or service backend is required")),
         (true, false) => super::super::check_field(site, "resource", &site.path.field("resource"), causes),
         (false, true) => {
             let path = site.path.field("service");
             match service["name"].as_str().unwrap_or_default() {
-                "" => causes.push(Cause::required(path.at("name"), "")),
+                "" => causes.add(|| Cause::required(path.at("name"), "")),
                 name => syntax::check(Syntax::Label, name, &path.field("name"), causes),
             }
             let name = service["port"]["name"].as_str().unwrap_or_default();
             let number = service["port"]["number"].as_i64().unwrap_or_default();
             let path = path.field("port");
             match (name, number) {
-                ("", 0) => causes.push(Cause::required(site.path, "port name or number is required")),
+                ("", 0) => causes.add(|| Cause::required(site.path, "port name or number is required")),
                 ("", number) if !(1..=65_535).contains(&number) => {
-                    causes.push(Cause::invalid(path.at("number"), number, PORT_NUMBER));
+                    causes.add(|| Cause::invalid(path.at("number"), number, PORT_NUMBER));
                 }
                 ("", _) => {}
                 (name, 0) => syntax::check(Syntax::PortName, name, &path.field("name"), causes),
-                _ => causes.push(Cause::invalid(site.path, "", "cannot set both port name & port number")),
+                _ => causes.add(|| Cause::invalid(site.path, "", "cannot set both port name & port number")),
             }
         }
     }
 }
 
 /// Kind and name of a reference: both are needed, and both are segments of paths.
-fn reference(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn reference(site: &Site<'_>, causes: &mut Causes) {
     for name in ["kind", "name"] {
         match site.text(name) {
-            "" => causes.push(Cause::required(site.at(name), "")),
+            "" => causes.add(|| Cause::required(site.at(name), "")),
             text => syntax::check(Syntax::Segment, text, &site.path.field(name), causes),
         }
     }
 }
 
 /// A path after a domain.
-fn controller(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn controller(site: &Site<'_>, causes: &mut Causes) {
     let text = site.text("controller");
     let path = site.path.field("controller");
     if text.len() > 250 {
-        causes.push(Cause::too_long(path, 250));
+        causes.add(|| Cause::too_long(path, 250));
     }
     match text.split_once('/') {
-        _ if text.is_empty() => causes.push(Cause::required(path, "")),
+        _ if text.is_empty() => causes.add(|| Cause::required(path, "")),
         Some((domain, rest)) if !domain.is_empty() && !rest.is_empty() => {
             let problems = syntax::problems(Syntax::Subdomain, domain);
             causes.extend(problems.iter().map(|problem| Cause::invalid(path, domain, problem)));
         }
         _ => {
             let detail = "must be a domain-prefixed path (such as \"acme.io/foo\")";
-            causes.push(Cause::invalid(path, text, detail));
+            causes.add(|| Cause::invalid(path, text, detail));
         }
     }
 }
 
-fn scope(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn scope(site: &Site<'_>, causes: &mut Causes) {
     match site.text("scope") {
         "Namespace" if !site.has("namespace") => {
-            causes.push(Cause::required(site.at("namespace"), "`parameters.scope` is set to 'Namespace'"));
+            causes.add(|| Cause::required(site.at("namespace"), "`parameters.scope` is set to 'Namespace'"));
         }
         "Namespace" => syntax::check(Syntax::Label, site.text("namespace"), &site.path.field("namespace"), causes),
         "Cluster" if site.has("namespace") => {
-            causes.push(Cause::forbidden(site.at("namespace"), "`parameters.scope` is set to 'Cluster'"));
+            causes.add(|| Cause::forbidden(site.at("namespace"), "`parameters.scope` is set to 'Cluster'"));
         }
         "Cluster" => {}
-        scope => causes.push(Cause::not_supported(site.at("scope"), scope, &["Cluster", "Namespace"])),
+        scope => causes.add(|| Cause::not_supported(site.at("scope"), scope, &["Cluster", "Namespace"])),
     }
 }
 
-fn peer(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn peer(site: &Site<'_>, causes: &mut Causes) {
     let [pods, namespaces, block] = ["podSelector", "namespaceSelector", "ipBlock"].map(|name| site.has(name));
     if !pods && !namespaces && !block {
-        causes.push(Cause::required(site.path, "must specify a peer"));
+        causes.add(|| Cause::required(site.path, "must specify a peer"));
     } else if block && (pods || namespaces) {
-        causes.push(Cause::forbidden(site.path, "may not specify both ipBlock and another peer"));
+        causes.add(|| Cause::forbidden(site.path, "may not specify both ipBlock and another peer"));
     }
 }
 
-fn port(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn port(site: &Site<'_>, causes: &mut Causes) {
     let supported = ["TCP", "UDP", "SCTP"];
     if site.has("protocol") && !supported.contains(&site.text("protocol")) {
-        causes.push(Cause::not_supported(site.at("protocol"), site.text("protocol"), &supported));
+        causes.add(|| Cause::not_supported(site.at("protocol"), site.text("protocol"), &supported));
     }
     let (port, end, path) = (site.get("port"), site.get("endPort"), site.path.field("port"));
     if let (Some(last), Some(first)) = (end.as_i64(), port.as_i64()) {
         numbers::port_or_name(port, &path, causes);
         if last < first {
-            causes.push(Cause::invalid(site.at("endPort"), first, "must be greater than or equal to `port`"));
+            causes.add(|| Cause::invalid(site.at("endPort"), first, "must be greater than or equal to `port`"));
         }
         numbers::port_or_name(end, &site.path.field("endPort"), causes);
         return;
@@ -176,15 +176,15 @@ fn port(site: &Site<'_>, causes: &mut Vec<Cause>) {
     if !end.is_null() {
         let reason = if port.is_null() { "not specified" } else { "non-numeric" };
         let detail = format!("may not be specified when `port` is {reason}");
-        causes.push(Cause::invalid(site.at("endPort"), end, &detail));
+        causes.add(|| Cause::invalid(site.at("endPort"), end, &detail));
     }
     numbers::port_or_name(port, &path, causes);
 }
 
-fn block(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn block(site: &Site<'_>, causes: &mut Causes) {
     let text = site.text("cidr");
     if text.is_empty() {
-        causes.push(Cause::required(site.at("cidr"), ""));
+        causes.add(|| Cause::required(site.at("cidr"), ""));
         return;
     }
     addresses::cidr(text, &site.path.field("cidr"), causes);
@@ -198,25 +198,25 @@ fn block(site: &Site<'_>, causes: &mut Vec<Cause>) {
             && inner_bits > bits
             && addresses::prefix(inner, bits) == addresses::prefix(address, bits);
         if !is_inside {
-            causes.push(Cause::invalid(path, text, "must be a strict subset of `cidr`"));
+            causes.add(|| Cause::invalid(path, text, "must be a strict subset of `cidr`"));
         }
     }
 }
 
-fn policy_types(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn policy_types(site: &Site<'_>, causes: &mut Causes) {
     let types = items(site.value);
     if types.len() > 2 {
-        causes.push(Cause::invalid(site.path, site.value, "may not specify more than two policyTypes"));
+        causes.add(|| Cause::invalid(site.path, site.value, "may not specify more than two policyTypes"));
     }
     for (index, kind) in types.iter().enumerate() {
         let supported = ["Ingress", "Egress"];
         if !supported.contains(&kind.as_str().unwrap_or_default()) {
-            causes.push(Cause::not_supported(site.path.index(index), kind, &supported));
+            causes.add(|| Cause::not_supported(site.path.index(index), kind, &supported));
         }
     }
 }
 
-fn service_cidrs(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn service_cidrs(site: &Site<'_>, causes: &mut Causes) {
     let (ranges, path) = (site.items("cidrs"), site.path.field("cidrs"));
     if let Some(old) = site.object.old {
         let before = items(old.get("cidrs").unwrap_or(&Value::Null));
@@ -226,12 +226,12 @@ fn service_cidrs(site: &Site<'_>, causes: &mut Vec<Cause>) {
         } else if !(before.len() == 1 && ranges.len() == 2) {
             let none = Value::Array(Vec::new());
             let shown = if ranges.is_empty() { &none } else { site.get("cidrs") };
-            causes.push(Cause::invalid(path, shown, IMMUTABLE));
+            causes.add(|| Cause::invalid(path, shown, IMMUTABLE));
         }
         return;
     }
     if ranges.is_empty() {
-        causes.push(Cause::required(path, "at least one CIDR required"));
+        causes.add(|| Cause::required(path, "at least one CIDR required"));
     }
     for (index, range) in ranges.iter().enumerate() {
         addresses::cidr(range.as_str().unwrap_or_default(), &path.index(index), causes);

@@ -6,7 +6,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::quantities;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::webhook;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -18,7 +18,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("webhook-client", |site, causes| webhook::check_client(site.value, site.path, ["name", "namespace"], causes)),
 ];
 
-fn event_namespace(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn event_namespace(site: &Site<'_>, causes: &mut Causes) {
     let own = site.scope.root.get("metadata").and_then(|metadata| metadata["namespace"].as_str()).unwrap_or_default();
     let involved = site.value["namespace"].as_str().unwrap_or_default();
     let is_old = site.object.members.get("eventTime").is_none_or(Value::is_null);
@@ -28,11 +28,11 @@ fn event_namespace(site: &Site<'_>, causes: &mut Vec<Cause>) {
         (involved, _) => involved != own,
     };
     if is_wrong {
-        causes.push(Cause::invalid(site.path.at("namespace"), involved, "does not match event.namespace"));
+        causes.add(|| Cause::invalid(site.path.at("namespace"), involved, "does not match event.namespace"));
     }
 }
 
-fn node_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn node_change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old else { return };
     let before = items(old.get("podCIDRs").unwrap_or(&Value::Null));
     let after = site.items("podCIDRs");
@@ -45,17 +45,17 @@ fn node_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
     };
     for _ in 0..changed {
         let detail = "node updates may not change podCIDR except from \"\" to valid";
-        causes.push(Cause::forbidden(site.at("podCIDRs"), detail));
+        causes.add(|| Cause::forbidden(site.at("podCIDRs"), detail));
     }
     let provider = old.get("providerID").and_then(Value::as_str).unwrap_or_default();
     if !provider.is_empty() && provider != site.text("providerID") {
         let detail = "node updates may not change providerID except from \"\" to valid";
-        causes.push(Cause::forbidden(site.at("providerID"), detail));
+        causes.add(|| Cause::forbidden(site.at("providerID"), detail));
     }
 }
 
 /// kube-apiserver joins the name of a resource to the path with a dot.
-fn node_amounts(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn node_amounts(site: &Site<'_>, causes: &mut Causes) {
     for (name, amount) in quantities::sorted(site.value) {
         quantities::amount(name, amount, &site.path.field(name), causes);
     }
@@ -64,28 +64,28 @@ fn node_amounts(site: &Site<'_>, causes: &mut Vec<Cause>) {
 /// The greatest priority that users may give.
 const MOST: i64 = 1_000_000_000;
 
-fn priority(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn priority(site: &Site<'_>, causes: &mut Causes) {
     if site.value.as_i64().unwrap_or_default() > MOST {
         let name = site.get("metadata")["name"].as_str().unwrap_or_default();
         if !name.starts_with("system-") {
             let detail = format!("maximum allowed value of a user defined priority is {MOST}");
-            causes.push(Cause::forbidden(site.path, &detail));
+            causes.add(|| Cause::forbidden(site.path, &detail));
         }
     }
 }
 
 /// Names of webhooks are domains.
-fn qualified_domain(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn qualified_domain(site: &Site<'_>, causes: &mut Causes) {
     let name = site.value.as_str().unwrap_or_default();
     if name.is_empty() {
-        causes.push(Cause::required(site.path, ""));
+        causes.add(|| Cause::required(site.path, ""));
         return;
     }
     let problems = syntax::problems(Syntax::Subdomain, name);
     if !problems.is_empty() {
-        causes.push(Cause::invalid(site.path, name, &problems.join(",")));
+        causes.add(|| Cause::invalid(site.path, name, &problems.join(",")));
     } else if name.split('.').count() < 3 {
         let detail = "should be a domain with at least three segments separated by dots";
-        causes.push(Cause::invalid(site.path, name, detail));
+        causes.add(|| Cause::invalid(site.path, name, detail));
     }
 }

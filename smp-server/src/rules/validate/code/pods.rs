@@ -1,12 +1,15 @@
 //! Pods, and what a pod may not change.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use super::{addresses, ephemeral, labels, resize};
-use crate::cause::Cause;
+use crate::cause::text::json;
+use crate::cause::{Cause, Causes};
 use crate::object::at;
 use crate::subresource::Subresource;
 
@@ -21,13 +24,13 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("template-ephemeral", |site, causes| {
         if !items(at(site.get("spec"), &["ephemeralContainers"])).is_empty() {
             let detail = "ephemeral containers not allowed in pod template";
-            causes.push(Cause::forbidden(site.at("spec.ephemeralContainers"), detail));
+            causes.add(|| Cause::forbidden(site.at("spec.ephemeralContainers"), detail));
         }
     }),
 ];
 
 /// Ports of containers that use the network of the host are ports of the host.
-fn host_network(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn host_network(site: &Site<'_>, causes: &mut Causes) {
     if site.get("hostNetwork") != true {
         return;
     }
@@ -40,43 +43,43 @@ fn host_network(site: &Site<'_>, causes: &mut Vec<Cause>) {
                 let path = list.index(index);
                 let path = path.field("ports");
                 let detail = "must match `containerPort` when `hostNetwork` is true";
-                causes.push(Cause::invalid(path.index(port_index).at("hostPort"), host, detail));
+                causes.add(|| Cause::invalid(path.index(port_index).at("hostPort"), host, detail));
             }
         }
     }
 }
 
-fn dns_config(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn dns_config(site: &Site<'_>, causes: &mut Causes) {
     let config = site.get("dnsConfig");
     let servers = items(config.get("nameservers").unwrap_or(&Value::Null));
     let path = site.object.path.field("dnsConfig");
     if site.text("dnsPolicy") == "None" {
         if config.is_null() {
-            causes.push(Cause::required(path, "must provide `dnsConfig` when `dnsPolicy` is None"));
+            causes.add(|| Cause::required(path, "must provide `dnsConfig` when `dnsPolicy` is None"));
             return;
         }
         if servers.is_empty() {
             let detail = "must provide at least one DNS nameserver when `dnsPolicy` is None";
-            causes.push(Cause::required(path.at("nameservers"), detail));
+            causes.add(|| Cause::required(path.at("nameservers"), detail));
             return;
         }
     }
     let list = path.field("nameservers");
     if servers.len() > 3 {
-        causes.push(Cause::invalid(list, at(config, &["nameservers"]), "must not have more than 3 nameservers"));
+        causes.add(|| Cause::invalid(list, at(config, &["nameservers"]), "must not have more than 3 nameservers"));
     }
     for (index, server) in servers.iter().enumerate() {
         addresses::ip(server.as_str().unwrap_or_default(), &list.index(index), &[], causes);
     }
     for (index, option) in items(config.get("options").unwrap_or(&Value::Null)).iter().enumerate() {
         if text(option, "name").is_empty() {
-            causes.push(Cause::required(path.field("options").index(index), "must not be empty"));
+            causes.add(|| Cause::required(path.field("options").index(index), "must not be empty"));
         }
     }
 }
 
 /// What holds for pods, but not for templates of pods.
-fn pod_only(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn pod_only(site: &Site<'_>, causes: &mut Causes) {
     if text(site.value, "serviceAccountName").is_empty() {
         let list = site.path.field("volumes");
         for (index, volume) in items(at(site.value, &["volumes"])).iter().enumerate() {
@@ -86,7 +89,7 @@ fn pod_only(site: &Site<'_>, causes: &mut Vec<Cause>) {
             for (index, source) in items(at(volume, &["projected", "sources"])).iter().enumerate() {
                 if !at(source, &["serviceAccountToken"]).is_null() {
                     let detail = "must not be specified when serviceAccountName is not set";
-                    causes.push(Cause::forbidden(sources.index(index).at("serviceAccountToken"), detail));
+                    causes.add(|| Cause::forbidden(sources.index(index).at("serviceAccountToken"), detail));
                 }
             }
         }
@@ -97,12 +100,12 @@ fn pod_only(site: &Site<'_>, causes: &mut Vec<Cause>) {
             let image = text(container, "image");
             if image.trim() != image {
                 let detail = "must not have leading or trailing whitespace";
-                causes.push(Cause::invalid(list.index(index).at("image"), image, detail));
+                causes.add(|| Cause::invalid(list.index(index).at("image"), image, detail));
             }
         }
     }
     if site.object.old.is_none() && !items(at(site.value, &["ephemeralContainers"])).is_empty() {
-        causes.push(Cause::forbidden(site.path.at("ephemeralContainers"), "cannot be set on create"));
+        causes.add(|| Cause::forbidden(site.path.at("ephemeralContainers"), "cannot be set on create"));
     }
 }
 
@@ -112,7 +115,7 @@ const FROZEN: &str = "pod updates may not change fields other than `spec.contain
     `spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)";
 
 /// A pod may change its images, may get tolerations and an earlier deadline, and may lose scheduling gates.
-fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
     let new = site.value;
     if old == new {
@@ -127,17 +130,17 @@ fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
         let [before, after] = [old, new].map(|spec| items(spec.get(name).unwrap_or(&Value::Null)));
         let list = site.path.field(name);
         if before.len() != after.len() {
-            causes.push(Cause::forbidden(list, "pod updates may not add or remove containers"));
+            causes.add(|| Cause::forbidden(list, "pod updates may not add or remove containers"));
             return;
         }
         for (index, container) in after.iter().enumerate() {
             let image = text(container, "image");
             if image.is_empty() {
-                causes.push(Cause::required(list.index(index).at("image"), ""));
+                causes.add(|| Cause::required(list.index(index).at("image"), ""));
             }
             if image.trim() != image {
                 let detail = "must not have leading or trailing whitespace";
-                causes.push(Cause::invalid(list.index(index).at("image"), image, detail));
+                causes.add(|| Cause::invalid(list.index(index).at("image"), image, detail));
             }
         }
     }
@@ -145,37 +148,38 @@ fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
     tolerations(site, old, causes);
     let is_gated = !items(old.get("schedulingGates").unwrap_or(&Value::Null)).is_empty();
     if comparable(old, is_gated) != comparable(new, is_gated) {
-        causes.push(Cause::forbidden(site.path, FROZEN));
+        causes.add(|| Cause::forbidden(site.path, FROZEN));
     }
 }
 
-fn deadline(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
+fn deadline(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     let name = "activeDeadlineSeconds";
     let [before, after] = [old, site.value].map(|spec| spec.get(name).and_then(Value::as_i64));
     match (before, after) {
         (Some(_), None) => {
             let detail = "must not update from a positive integer to nil value";
-            causes.push(Cause::invalid(site.path.at(name), &Value::Null, detail));
+            causes.add(|| Cause::invalid(site.path.at(name), &Value::Null, detail));
         }
         (Some(before), Some(after)) if before < after => {
             let detail = "must be less than or equal to previous value";
-            causes.push(Cause::invalid(site.path.at(name), after, detail));
+            causes.add(|| Cause::invalid(site.path.at(name), after, detail));
         }
         _ => {}
     }
 }
 
-fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
+fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     let [before, after] = [old, site.value].map(|spec| items(spec.get("tolerations").unwrap_or(&Value::Null)));
     let essence = |toleration: &Value| {
         let mut members = toleration.as_object().cloned().unwrap_or_default();
         members.remove("tolerationSeconds");
-        members
+        json(&Value::Object(members))
     };
+    let kept: HashSet<String> = after.iter().map(essence).collect();
     for toleration in before {
-        if !after.iter().any(|other| essence(other) == essence(toleration)) {
+        if !kept.contains(&essence(toleration)) {
             let detail = "existing toleration can not be modified except its tolerationSeconds";
-            causes.push(Cause::forbidden(site.path.at("tolerations"), detail));
+            causes.add(|| Cause::forbidden(site.path.at("tolerations"), detail));
         }
     }
 }
@@ -208,7 +212,7 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-fn conditions(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn conditions(site: &Site<'_>, causes: &mut Causes) {
     for (index, condition) in items(site.value).iter().enumerate() {
         let kind = text(condition, "type");
         if !matches!(kind, "PodScheduled" | "Ready" | "Initialized") {
@@ -219,7 +223,7 @@ fn conditions(site: &Site<'_>, causes: &mut Vec<Cause>) {
 }
 
 /// kube-apiserver leaves out `metadata` in the paths of a template.
-fn template_metadata(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn template_metadata(site: &Site<'_>, causes: &mut Causes) {
     labels::check(at(site.value, &["labels"]), &site.object.path.field("labels"), causes);
     let path = site.object.path.field("annotations");
     for (key, _) in at(site.value, &["annotations"]).as_object().into_iter().flatten() {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::rule::Code;
 use super::super::site::Site;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::decode::quantity;
 use crate::names::qualified_name_problems;
 use crate::path::Path;
@@ -30,18 +30,18 @@ pub(super) fn sign(value: &Value) -> Option<Ordering> {
     quantity::compare(value.as_str()?, "0")
 }
 
-pub(super) fn not_negative(value: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(super) fn not_negative(value: &Value, path: &Path<'_>, causes: &mut Causes) {
     if sign(value) == Some(Ordering::Less) {
-        causes.push(Cause::invalid(path, value, NEGATIVE));
+        causes.add(|| Cause::invalid(path, value, NEGATIVE));
     }
 }
 
 /// A quantity of a resource: not negative, and a whole number of things that cannot be divided.
-pub(super) fn amount(name: &str, value: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(super) fn amount(name: &str, value: &Value, path: &Path<'_>, causes: &mut Causes) {
     not_negative(value, path, causes);
     let is_counted = COUNTED.contains(&name) || is_extended(name);
     if is_counted && value.as_str().is_some_and(|text| quantity::rounded_up(text).is_some() || text.ends_with('m')) {
-        causes.push(Cause::invalid(path, value, "must be an integer"));
+        causes.add(|| Cause::invalid(path, value, "must be an integer"));
     }
 }
 
@@ -91,31 +91,31 @@ fn is_quota(name: &str) -> bool {
 }
 
 /// Checks the name of any resource. Returns whether it is right.
-pub(super) fn resource_name(name: &str, path: &Path<'_>, causes: &mut Vec<Cause>) -> bool {
+pub(super) fn resource_name(name: &str, path: &Path<'_>, causes: &mut Causes) -> bool {
     let problems = qualified_name_problems(name);
     causes.extend(problems.iter().map(|problem| Cause::invalid(path, name, problem)));
     let is_standard = name.contains('/') || is_quota(name) || name == "storage";
     if problems.is_empty() && !is_standard {
-        causes.push(Cause::invalid(path, name, "must be a standard resource type or fully qualified"));
+        causes.add(|| Cause::invalid(path, name, "must be a standard resource type or fully qualified"));
     }
     problems.is_empty() && is_standard
 }
 
-pub(super) fn quota_name(name: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(super) fn quota_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
     resource_name(name, path, causes);
     if !name.contains('/') && !is_quota(name) {
-        causes.push(Cause::invalid(path, name, "must be a standard resource for quota"));
+        causes.add(|| Cause::invalid(path, name, "must be a standard resource for quota"));
     }
 }
 
-pub(super) fn container_name(name: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+pub(super) fn container_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
     resource_name(name, path, causes);
     if !name.contains('/') {
         if !matches!(name, "cpu" | "memory" | "ephemeral-storage") && !is_huge_page(name) {
-            causes.push(Cause::invalid(path, name, "must be a standard resource for containers"));
+            causes.add(|| Cause::invalid(path, name, "must be a standard resource for containers"));
         }
     } else if !is_native(name) && !is_extended(name) {
-        causes.push(Cause::invalid(path, name, "doesn't follow extended resource name standard"));
+        causes.add(|| Cause::invalid(path, name, "doesn't follow extended resource name standard"));
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) fn sorted(map: &Value) -> Vec<(&str, &Value)> {
     entries
 }
 
-fn limits(limits: &Value, (path, whole): (Path<'_>, &Path<'_>), causes: &mut Vec<Cause>) {
+fn limits(limits: &Value, (path, whole): (Path<'_>, &Path<'_>), causes: &mut Causes) {
     for (name, quantity) in sorted(limits) {
         let path = path.key(name);
         container_name(name, &path, causes);
@@ -134,7 +134,7 @@ fn limits(limits: &Value, (path, whole): (Path<'_>, &Path<'_>), causes: &mut Vec
     }
     let has = |wanted: fn(&str) -> bool| limits.as_object().is_some_and(|map| map.keys().any(|name| wanted(name)));
     if has(is_huge_page) && !has(|name| matches!(name, "cpu" | "memory")) {
-        causes.push(Cause::forbidden(whole, "HugePages require cpu or memory"));
+        causes.add(|| Cause::forbidden(whole, "HugePages require cpu or memory"));
     }
 }
 
@@ -144,7 +144,7 @@ fn limits(limits: &Value, (path, whole): (Path<'_>, &Path<'_>), causes: &mut Vec
 /// requests: {cpu: "2"}   # Invalid value: "2": must be less than or equal to cpu limit of 1
 /// limits: {cpu: "1"}
 /// ```
-fn resources(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn resources(site: &Site<'_>, causes: &mut Causes) {
     let empty = Map::new();
     let [limits, requests] =
         ["limits", "requests"].map(|name| site.value.get(name).and_then(Value::as_object).unwrap_or(&empty));
@@ -165,7 +165,7 @@ fn resources(site: &Site<'_>, causes: &mut Vec<Cause>) {
         match limits.get(name) {
             Some(limit) => within(name, (quantity, limit), is_divisible, &request_path, causes),
             None if !is_divisible => {
-                causes.push(Cause::required(limit_path, "Limit must be set for non overcommitable resources"));
+                causes.add(|| Cause::required(limit_path, "Limit must be set for non overcommitable resources"));
             }
             None => {}
         }
@@ -173,19 +173,19 @@ fn resources(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let mut names = limits.keys().chain(requests.keys());
     let has_main = names.clone().any(|name| matches!(name.as_str(), "cpu" | "memory"));
     if !has_main && names.any(|name| is_huge_page(name)) {
-        causes.push(Cause::forbidden(site.path, "HugePages require cpu or memory"));
+        causes.add(|| Cause::forbidden(site.path, "HugePages require cpu or memory"));
     }
 }
 
-fn within(name: &str, (request, limit): (&Value, &Value), may_exceed: bool, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn within(name: &str, (request, limit): (&Value, &Value), may_exceed: bool, path: &Path<'_>, causes: &mut Causes) {
     let shown = limit.as_str().unwrap_or_default();
     match compare(request, limit) {
         Some(Ordering::Greater | Ordering::Less) if !may_exceed => {
-            causes.push(Cause::invalid(path, request, &format!("must be equal to {name} limit of {shown}")));
+            causes.add(|| Cause::invalid(path, request, &format!("must be equal to {name} limit of {shown}")));
         }
         Some(Ordering::Greater) => {
             let detail = format!("must be less than or equal to {name} limit of {shown}");
-            causes.push(Cause::invalid(path, request, &detail));
+            causes.add(|| Cause::invalid(path, request, &detail));
         }
         _ => {}
     }

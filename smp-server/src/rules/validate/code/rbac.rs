@@ -6,7 +6,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::labels;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -29,20 +29,20 @@ fn is_namespaced(site: &Site<'_>) -> bool {
 /// rules: [{resources: [pods], verbs: [get]}]
 /// # rules[0].apiGroups: Required value: resource rules must supply at least one api group
 /// ```
-fn rule(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn rule(site: &Site<'_>, causes: &mut Causes) {
     if site.items("verbs").is_empty() {
-        causes.push(Cause::required(site.at("verbs"), "verbs must contain at least one value"));
+        causes.add(|| Cause::required(site.at("verbs"), "verbs must contain at least one value"));
     }
     let urls = site.get("nonResourceURLs");
     if !items(urls).is_empty() {
         let path = site.at("nonResourceURLs");
         if is_namespaced(site) {
             let detail = "namespaced rules cannot apply to non-resource URLs";
-            causes.push(Cause::invalid(path.as_str(), urls, detail));
+            causes.add(|| Cause::invalid(path.as_str(), urls, detail));
         }
         if ["apiGroups", "resources", "resourceNames"].iter().any(|name| !site.items(name).is_empty()) {
             let detail = "rules cannot apply to both regular resources and non-resource URLs";
-            causes.push(Cause::invalid(path, urls, detail));
+            causes.add(|| Cause::invalid(path, urls, detail));
         }
         return;
     }
@@ -51,29 +51,29 @@ fn rule(site: &Site<'_>, causes: &mut Vec<Cause>) {
         ("resources", "resource rules must supply at least one resource"),
     ] {
         if site.items(name).is_empty() {
-            causes.push(Cause::required(site.at(name), detail));
+            causes.add(|| Cause::required(site.at(name), detail));
         }
     }
 }
 
-fn role_ref(site: &Site<'_>, kinds: &[&str], causes: &mut Vec<Cause>) {
+fn role_ref(site: &Site<'_>, kinds: &[&str], causes: &mut Causes) {
     let member = |name: &str| site.value.get(name).and_then(Value::as_str).unwrap_or_default();
     if member("apiGroup") != GROUP {
-        causes.push(Cause::not_supported(site.path.at("apiGroup"), member("apiGroup"), &[GROUP]));
+        causes.add(|| Cause::not_supported(site.path.at("apiGroup"), member("apiGroup"), &[GROUP]));
     }
     if !kinds.contains(&member("kind")) {
-        causes.push(Cause::not_supported(site.path.at("kind"), member("kind"), kinds));
+        causes.add(|| Cause::not_supported(site.path.at("kind"), member("kind"), kinds));
     }
     match member("name") {
-        "" => causes.push(Cause::required(site.path.at("name"), "")),
+        "" => causes.add(|| Cause::required(site.path.at("name"), "")),
         name => syntax::check(Syntax::Segment, name, &site.path.field("name"), causes),
     }
 }
 
-fn subject(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn subject(site: &Site<'_>, causes: &mut Causes) {
     let [kind, name, group] = ["kind", "name", "apiGroup"].map(|name| site.text(name));
     if name.is_empty() {
-        causes.push(Cause::required(site.at("name"), ""));
+        causes.add(|| Cause::required(site.at("name"), ""));
     }
     match kind {
         "ServiceAccount" => {
@@ -81,26 +81,26 @@ fn subject(site: &Site<'_>, causes: &mut Vec<Cause>) {
                 syntax::check(Syntax::Subdomain, name, &site.path.field("name"), causes);
             }
             if !group.is_empty() {
-                causes.push(Cause::not_supported(site.at("apiGroup"), group, &[""]));
+                causes.add(|| Cause::not_supported(site.at("apiGroup"), group, &[""]));
             }
             if !is_namespaced(site) && site.text("namespace").is_empty() {
-                causes.push(Cause::required(site.at("namespace"), ""));
+                causes.add(|| Cause::required(site.at("namespace"), ""));
             }
         }
         "User" | "Group" if group != GROUP => {
-            causes.push(Cause::not_supported(site.at("apiGroup"), group, &[GROUP]));
+            causes.add(|| Cause::not_supported(site.at("apiGroup"), group, &[GROUP]));
         }
         "User" | "Group" => {}
-        _ => causes.push(Cause::not_supported(site.at("kind"), kind, &["ServiceAccount", "User", "Group"])),
+        _ => causes.add(|| Cause::not_supported(site.at("kind"), kind, &["ServiceAccount", "User", "Group"])),
     }
 }
 
-fn aggregation(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn aggregation(site: &Site<'_>, causes: &mut Causes) {
     let path: Path<'_> = site.path.field("clusterRoleSelectors");
     let selectors = items(site.value.get("clusterRoleSelectors").unwrap_or(&Value::Null));
     if selectors.is_empty() {
         let detail = "at least one clusterRoleSelector required if aggregationRule is non-nil";
-        causes.push(Cause::required(path, detail));
+        causes.add(|| Cause::required(path, detail));
     }
     for (index, selector) in selectors.iter().enumerate() {
         labels::check_selector(selector, &path.index(index), causes);

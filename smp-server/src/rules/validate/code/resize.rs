@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::super::site::{Site, items, text};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 use crate::rules::pods::quality_of_service;
 
@@ -17,16 +17,16 @@ const LISTS: [&str; 2] = ["requests", "limits"];
 ///   requests: {cpu: 1}              requests: {cpu: 2}               requests: {}
 ///   limits: {cpu: 2, example/a: 1}  limits: {cpu: 3, example/a: 1}   limits: {cpu: 2, example/a: 2}
 /// ```
-pub(super) fn check(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
+pub(super) fn check(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     let (new, path) = (site.value, site.path);
     let status = site.scope.root.get("status").unwrap_or(&Value::Null);
     if text(status, "qosClass") != quality_of_service(new) {
         let detail = "Pod QOS Class may not change as a result of resizing";
-        causes.push(Cause::invalid(path, text(status, "qosClass"), detail));
+        causes.add(|| Cause::invalid(path, text(status, "qosClass"), detail));
     }
     let mut running = items(&status["containerStatuses"]).iter().filter(|status| !status["state"]["running"].is_null());
     if running.next().is_some_and(|status| status["resources"].is_null()) {
-        causes.push(Cause::forbidden(path, "Pod running on node without support for resize"));
+        causes.add(|| Cause::forbidden(path, "Pod running on node without support for resize"));
     }
     check_pod(old, new, path, causes);
     let count = causes.len();
@@ -45,56 +45,56 @@ pub(super) fn check(site: &Site<'_>, old: &Value, causes: &mut Vec<Cause>) {
     }
     for (old, new) in items(&old["containers"]).iter().zip(items(&new["containers"])) {
         if differs_elsewhere(old, new) {
-            causes.push(Cause::forbidden(path, "only cpu and memory resources are mutable"));
+            causes.add(|| Cause::forbidden(path, "only cpu and memory resources are mutable"));
         }
     }
     check_init(old, new, path, causes);
 }
 
 /// The resources of the whole pod.
-fn check_pod(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn check_pod(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Causes) {
     let (old, new, resources) = (&old["resources"], &new["resources"], path.field("resources"));
     let has_some = |resources: &Value| LISTS.iter().any(|list| names(&resources[list]).next().is_some());
     if !has_some(old) && !has_some(new) {
         return;
     }
     if !old.is_null() && new.is_null() {
-        causes.push(Cause::forbidden(resources, "pod-level resources cannot be removed"));
+        causes.add(|| Cause::forbidden(resources, "pod-level resources cannot be removed"));
         return;
     }
     check_removed(old, new, "pod-level resource", &resources, causes);
     if others(old) != others(new) {
-        causes.push(Cause::forbidden(path, "only cpu and memory resources are mutable at pod-level"));
+        causes.add(|| Cause::forbidden(path, "only cpu and memory resources are mutable at pod-level"));
     }
 }
 
-fn check_names(old: &[Value], new: &[Value], name: &str, list: &Path<'_>, causes: &mut Vec<Cause>) {
+fn check_names(old: &[Value], new: &[Value], name: &str, list: &Path<'_>, causes: &mut Causes) {
     if old.len() != new.len() {
-        causes.push(Cause::forbidden(list, &format!("{name} may not be added or removed on resize")));
+        causes.add(|| Cause::forbidden(list, &format!("{name} may not be added or removed on resize")));
         return;
     }
     for (index, (old, new)) in old.iter().zip(new).enumerate() {
         if text(old, "name") != text(new, "name") {
             let detail = format!("{name} may not be renamed or reordered on resize");
-            causes.push(Cause::forbidden(list.index(index).at("name"), &detail));
+            causes.add(|| Cause::forbidden(list.index(index).at("name"), &detail));
         }
     }
 }
 
-fn check_removed(old: &Value, new: &Value, what: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn check_removed(old: &Value, new: &Value, what: &str, path: &Path<'_>, causes: &mut Causes) {
     for list in LISTS {
         if names(&old[list]).any(|name| new[list].get(name).is_none()) {
-            causes.push(Cause::forbidden(path.at(list), &format!("{what} {list} cannot be removed")));
+            causes.add(|| Cause::forbidden(path.at(list), &format!("{what} {list} cannot be removed")));
         }
     }
 }
 
-fn check_init(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn check_init(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Causes) {
     let (name, list) = ("initContainers", path.field("initContainers"));
     for (index, (old, new)) in items(&old[name]).iter().zip(items(&new[name])).enumerate() {
         if differs_elsewhere(old, new) {
             let detail = "only cpu and memory resources for init or sidecar containers are mutable";
-            causes.push(Cause::forbidden(list.index(index), detail));
+            causes.add(|| Cause::forbidden(list.index(index), detail));
         }
         if old == new || text(new, "restartPolicy") == "Always" {
             continue;
@@ -102,7 +102,7 @@ fn check_init(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Vec<Cause>
         for _ in items(&new["resizePolicy"]).iter().filter(|policy| text(policy, "restartPolicy") == "RestartContainer")
         {
             let detail = "non-sidecar init containers with a resize policy of RestartContainer cannot be resized";
-            causes.push(Cause::forbidden(list.index(index), detail));
+            causes.add(|| Cause::forbidden(list.index(index), detail));
         }
     }
 }

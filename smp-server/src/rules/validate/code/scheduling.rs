@@ -3,8 +3,9 @@
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::names::{label_value_problems, qualified_name_problems};
+use crate::unique::repeats;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("toleration", toleration),
@@ -19,7 +20,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
 
 const EFFECTS: [&str; 3] = ["NoSchedule", "PreferNoSchedule", "NoExecute"];
 
-fn toleration(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn toleration(site: &Site<'_>, causes: &mut Causes) {
     let [key, operator, value, effect] = ["key", "operator", "value", "effect"].map(|name| site.text(name));
     if !key.is_empty() {
         let problems = qualified_name_problems(key);
@@ -27,40 +28,41 @@ fn toleration(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
     if key.is_empty() && operator != "Exists" {
         let detail = "operator must be Exists when `key` is empty, which means \"match all values and all keys\"";
-        causes.push(Cause::invalid(site.at("operator"), operator, detail));
+        causes.add(|| Cause::invalid(site.at("operator"), operator, detail));
     }
     if site.has("tolerationSeconds") && effect != "NoExecute" {
         let detail = "effect must be 'NoExecute' when `tolerationSeconds` is set";
-        causes.push(Cause::invalid(site.at("effect"), effect, detail));
+        causes.add(|| Cause::invalid(site.at("effect"), effect, detail));
     }
     match operator {
         "Equal" | "" => {
             let problems = label_value_problems(value);
             if !problems.is_empty() {
-                causes.push(Cause::invalid(site.at("operator"), value, &problems.join(";")));
+                causes.add(|| Cause::invalid(site.at("operator"), value, &problems.join(";")));
             }
         }
         "Exists" if !value.is_empty() => {
             let detail = "value must be empty when `operator` is 'Exists'";
-            causes.push(Cause::invalid(site.at("operator"), value, detail));
+            causes.add(|| Cause::invalid(site.at("operator"), value, detail));
         }
         "Exists" => {}
         "Lt" | "Gt" => {
             let supported = ["Equal", "Exists", "Lt", "Gt"];
-            causes.push(Cause::not_supported(site.at("operator"), operator, &supported));
+            causes.add(|| Cause::not_supported(site.at("operator"), operator, &supported));
         }
-        _ => causes.push(Cause::not_supported(site.at("operator"), operator, &["Equal", "Exists"])),
+        _ => causes.add(|| Cause::not_supported(site.at("operator"), operator, &["Equal", "Exists"])),
     }
     if !effect.is_empty() && !EFFECTS.contains(&effect) {
-        causes.push(Cause::not_supported(site.at("effect"), effect, &EFFECTS));
+        causes.add(|| Cause::not_supported(site.at("effect"), effect, &EFFECTS));
     }
 }
 
 /// kube-apiserver looks for the taints of a node below `metadata`.
-fn taints(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn taints(site: &Site<'_>, causes: &mut Causes) {
     let list = site.path.field("metadata");
     let list = list.field("taints");
     let taints = items(&site.get("spec")["taints"]);
+    let repeated = repeats(taints.iter().map(|taint| ["key", "effect"].map(|name| text(taint, name))));
     for (index, taint) in taints.iter().enumerate() {
         let path = list.index(index);
         let [key, value, effect] = ["key", "value", "effect"].map(|name| text(taint, name));
@@ -68,101 +70,100 @@ fn taints(site: &Site<'_>, causes: &mut Vec<Cause>) {
         causes.extend(problems.iter().map(|problem| Cause::invalid(path.at("key"), key, problem)));
         let problems = label_value_problems(value);
         if !problems.is_empty() {
-            causes.push(Cause::invalid(path.at("value"), value, &problems.join(";")));
+            causes.add(|| Cause::invalid(path.at("value"), value, &problems.join(";")));
         }
         if effect.is_empty() {
-            causes.push(Cause::required(path.at("effect"), ""));
+            causes.add(|| Cause::required(path.at("effect"), ""));
         } else if !EFFECTS.contains(&effect) {
-            causes.push(Cause::not_supported(path.at("effect"), effect, &EFFECTS));
+            causes.add(|| Cause::not_supported(path.at("effect"), effect, &EFFECTS));
         }
-        if taints[..index].iter().any(|other| text(other, "key") == key && text(other, "effect") == effect) {
+        if repeated[index] {
             let shown = crate::types::by_name("io.k8s.api.core.v1.Taint")
                 .map(|of| super::super::shown::internal(&of.slot, taint))
                 .unwrap_or_default();
             let mut cause = Cause::duplicate(path, crate::cause::Bad::Json(&shown));
             cause.message.push_str(": taints must be unique by key and effect pair");
-            causes.push(cause);
+            causes.add(|| cause);
         }
     }
 }
 
-fn requirement(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn requirement(site: &Site<'_>, causes: &mut Causes) {
     let (key, operator, values) = (site.text("key"), site.text("operator"), site.items("values"));
     let path = site.at("values");
     match operator {
         "In" | "NotIn" if values.is_empty() => {
-            causes.push(Cause::required(path, "must be specified when `operator` is 'In' or 'NotIn'"));
+            causes.add(|| Cause::required(path, "must be specified when `operator` is 'In' or 'NotIn'"));
         }
         "Exists" | "DoesNotExist" if !values.is_empty() => {
             let detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
-            causes.push(Cause::forbidden(path, detail));
+            causes.add(|| Cause::forbidden(path, detail));
         }
         "Gt" | "Lt" if values.len() != 1 => {
-            causes.push(Cause::required(path, "must be specified single value when `operator` is 'Lt' or 'Gt'"));
+            causes.add(|| Cause::required(path, "must be specified single value when `operator` is 'Lt' or 'Gt'"));
         }
         "In" | "NotIn" | "Exists" | "DoesNotExist" | "Gt" | "Lt" => {}
-        _ => causes.push(Cause::invalid(site.at("operator"), operator, "not a valid selector operator")),
+        _ => causes.add(|| Cause::invalid(site.at("operator"), operator, "not a valid selector operator")),
     }
     let problems = qualified_name_problems(key);
     causes.extend(problems.iter().map(|problem| Cause::invalid(site.at("key"), key, problem)));
 }
 
-fn field_requirements(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn field_requirements(site: &Site<'_>, causes: &mut Causes) {
     for (index, requirement) in items(site.value).iter().enumerate() {
         let path = site.path.index(index);
         let (key, operator) = (text(requirement, "key"), text(requirement, "operator"));
         if !matches!(operator, "In" | "NotIn") {
-            causes.push(Cause::invalid(path.at("operator"), operator, "not a valid selector operator"));
+            causes.add(|| Cause::invalid(path.at("operator"), operator, "not a valid selector operator"));
         } else if items(&requirement["values"]).len() != 1 {
             let detail = "must be only one value when `operator` is 'In' or 'NotIn' for node field selector";
-            causes.push(Cause::required(path.at("values"), detail));
+            causes.add(|| Cause::required(path.at("values"), detail));
         }
         if key != "metadata.name" {
-            causes.push(Cause::invalid(path.at("key"), key, "not a valid field selector key"));
+            causes.add(|| Cause::invalid(path.at("key"), key, "not a valid field selector key"));
         }
     }
 }
 
-fn topology_key(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn topology_key(site: &Site<'_>, causes: &mut Causes) {
     let key = site.text("topologyKey");
     if key.is_empty() {
-        causes.push(Cause::required(site.at("topologyKey"), "can not be empty"));
+        causes.add(|| Cause::required(site.at("topologyKey"), "can not be empty"));
     }
     let problems = qualified_name_problems(key);
     causes.extend(problems.iter().map(|problem| Cause::invalid(site.at("topologyKey"), key, problem)));
 }
 
-fn namespaces(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn namespaces(site: &Site<'_>, causes: &mut Causes) {
     for name in items(site.value) {
         syntax::check(Syntax::Label, name.as_str().unwrap_or_default(), &site.object.path.field("namespace"), causes);
     }
 }
 
-fn spread(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn spread(site: &Site<'_>, causes: &mut Causes) {
     let (key, action) = (site.text("topologyKey"), site.text("whenUnsatisfiable"));
     if site.get("maxSkew").as_i64().unwrap_or_default() <= 0 {
         let skew = site.get("maxSkew").as_i64().unwrap_or_default();
-        causes.push(Cause::invalid(site.at("maxSkew"), skew, "must be greater than zero"));
+        causes.add(|| Cause::invalid(site.at("maxSkew"), skew, "must be greater than zero"));
     }
     if key.is_empty() {
-        causes.push(Cause::required(site.at("topologyKey"), "can not be empty"));
+        causes.add(|| Cause::required(site.at("topologyKey"), "can not be empty"));
     }
     let supported = ["DoNotSchedule", "ScheduleAnyway"];
     if !supported.contains(&action) {
-        causes.push(Cause::not_supported(site.at("whenUnsatisfiable"), action, &supported));
+        causes.add(|| Cause::not_supported(site.at("whenUnsatisfiable"), action, &supported));
     }
-    let later = &site.object.siblings[site.object.index + 1..];
-    if later.iter().any(|other| text(other, "topologyKey") == key && text(other, "whenUnsatisfiable") == action) {
+    if site.object.siblings.is_repeated(site.object.index, ["topologyKey", "whenUnsatisfiable"]) {
         let shown = format!("{{{key}, {action}}}");
-        causes.push(Cause::duplicate(site.at("{topologyKey, whenUnsatisfiable}"), shown.as_str()));
+        causes.add(|| Cause::duplicate(site.at("{topologyKey, whenUnsatisfiable}"), shown.as_str()));
     }
 }
 
-fn gate(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn gate(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     let problems = qualified_name_problems(name);
     causes.extend(problems.iter().map(|problem| Cause::invalid(site.path, name, problem)));
-    if site.object.siblings[..site.object.index].iter().any(|other| text(other, "name") == name) {
-        causes.push(Cause::duplicate(site.path, name));
+    if site.object.repeats("name") {
+        causes.add(|| Cause::duplicate(site.path, name));
     }
 }

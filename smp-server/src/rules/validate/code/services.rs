@@ -9,8 +9,9 @@ use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use super::addresses;
 use crate::cause::text::quoted;
-use crate::cause::{Bad, Cause};
+use crate::cause::{Bad, Cause, Causes};
 use crate::rules::services::NODE_PORTS;
+use crate::unique::repeats;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("service-type", kind),
@@ -33,26 +34,26 @@ fn is_headless(site: &Site<'_>) -> bool {
 /// ```yaml
 /// spec: {type: ExternalName}   # spec.externalName: Required value
 /// ```
-fn kind(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn kind(site: &Site<'_>, causes: &mut Causes) {
     let kind = site.text("type");
     if site.items("ports").is_empty() && !is_headless(site) && kind != "ExternalName" {
-        causes.push(Cause::required(site.at("ports"), ""));
+        causes.add(|| Cause::required(site.at("ports"), ""));
     }
     match kind {
         "LoadBalancer" | "NodePort" if is_headless(site) => {
             let detail = format!("may not be set to 'None' for {kind} services");
-            causes.push(Cause::invalid(site.path.field("clusterIPs").index(0), "None", &detail));
+            causes.add(|| Cause::invalid(site.path.field("clusterIPs").index(0), "None", &detail));
         }
         "ExternalName" => {
             for name in ["clusterIPs", "ipFamilies", "ipFamilyPolicy"] {
                 let value = site.get(name);
                 if !value.is_null() && value.as_array().is_none_or(|items| !items.is_empty()) {
-                    causes.push(Cause::forbidden(site.at(name), "may not be set for ExternalName services"));
+                    causes.add(|| Cause::forbidden(site.at(name), "may not be set for ExternalName services"));
                 }
             }
             let name = site.text("externalName");
             match name.strip_suffix('.').unwrap_or(name) {
-                "" => causes.push(Cause::required(site.at("externalName"), "")),
+                "" => causes.add(|| Cause::required(site.at("externalName"), "")),
                 name => syntax::check(Syntax::Subdomain, name, &site.path.field("externalName"), causes),
             }
         }
@@ -61,37 +62,37 @@ fn kind(site: &Site<'_>, causes: &mut Vec<Cause>) {
 }
 
 /// Ports need names if there are several.
-fn port_name(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn port_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     if name.is_empty() {
         if site.object.siblings.len() > 1 {
-            causes.push(Cause::required(site.at("name"), ""));
+            causes.add(|| Cause::required(site.at("name"), ""));
         }
         return;
     }
     syntax::check(Syntax::Label, name, &site.path.field("name"), causes);
-    if site.object.siblings[..site.object.index].iter().any(|other| text(other, "name") == name) {
-        causes.push(Cause::duplicate(site.at("name"), name));
+    if site.object.repeats("name") {
+        causes.add(|| Cause::duplicate(site.at("name"), name));
     }
 }
 
-fn affinity(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn affinity(site: &Site<'_>, causes: &mut Causes) {
     let (kind, config) = (site.text("sessionAffinity"), site.get("sessionAffinityConfig"));
     let path = site.path.field("sessionAffinityConfig");
     match kind {
         "None" if !config.is_null() => {
-            causes.push(Cause::forbidden(path, "must not be set when session affinity is None"));
+            causes.add(|| Cause::forbidden(path, "must not be set when session affinity is None"));
         }
         "ClientIP" => {
             let detail = "when session affinity type is ClientIP";
             let client = path.field("clientIP");
             match (&config["clientIP"], config["clientIP"]["timeoutSeconds"].as_i64()) {
-                _ if config.is_null() => causes.push(Cause::required(path, detail)),
-                (Value::Null, _) => causes.push(Cause::required(client, detail)),
-                (_, None) => causes.push(Cause::required(client.at("timeoutSeconds"), detail)),
+                _ if config.is_null() => causes.add(|| Cause::required(path, detail)),
+                (Value::Null, _) => causes.add(|| Cause::required(client, detail)),
+                (_, None) => causes.add(|| Cause::required(client.at("timeoutSeconds"), detail)),
                 (_, Some(timeout)) if timeout <= 0 || timeout > 86_400 => {
                     let detail = "must be greater than 0 and less than 86400";
-                    causes.push(Cause::invalid(client.at("timeoutSeconds"), timeout, detail));
+                    causes.add(|| Cause::invalid(client.at("timeoutSeconds"), timeout, detail));
                 }
                 _ => {}
             }
@@ -100,7 +101,7 @@ fn affinity(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
 }
 
-fn cluster_ips(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn cluster_ips(site: &Site<'_>, causes: &mut Causes) {
     if site.text("type") == "ExternalName" {
         return;
     }
@@ -109,29 +110,33 @@ fn cluster_ips(site: &Site<'_>, causes: &mut Vec<Cause>) {
     if first.is_empty() {
         if !list.is_empty() {
             let detail = "must be empty when `clusterIP` is not specified";
-            causes.push(Cause::invalid(path, site.get("clusterIPs"), detail));
+            causes.add(|| Cause::invalid(path, site.get("clusterIPs"), detail));
         }
     } else if list.is_empty() {
-        causes.push(Cause::required(path, ""));
+        causes.add(|| Cause::required(path, ""));
     } else if list[0] != first {
-        causes.push(Cause::invalid(path, site.get("clusterIPs"), "first value must match `clusterIP`"));
+        causes.add(|| Cause::invalid(path, site.get("clusterIPs"), "first value must match `clusterIP`"));
     }
     let families = site.path.field("ipFamilies");
     let supported = ["IPv4", "IPv6"];
+    let repeated = repeats(site.items("ipFamilies"));
     for (index, family) in site.items("ipFamilies").iter().enumerate() {
         if !supported.contains(&family.as_str().unwrap_or_default()) {
-            causes.push(Cause::not_supported(families.index(index), family, &supported));
+            causes.add(|| Cause::not_supported(families.index(index), family, &supported));
         }
-        if site.items("ipFamilies")[..index].contains(family) {
-            causes.push(Cause::duplicate(families.index(index), family));
+        if repeated[index] {
+            causes.add(|| Cause::duplicate(families.index(index), family));
         }
     }
     let policies = ["PreferDualStack", "RequireDualStack", "SingleStack"];
     if site.has("ipFamilyPolicy") && !policies.contains(&site.text("ipFamilyPolicy")) {
-        causes.push(Cause::not_supported(site.at("ipFamilyPolicy"), site.text("ipFamilyPolicy"), &policies));
+        causes.add(|| Cause::not_supported(site.at("ipFamilyPolicy"), site.text("ipFamilyPolicy"), &policies));
     }
     for (index, address) in list.iter().enumerate().filter(|(_, address)| *address != "None") {
         addresses::ip(address.as_str().unwrap_or_default(), &path.index(index), &[], causes);
+    }
+    if list.len() > 2 {
+        causes.add(|| Cause::invalid(path, site.get("clusterIPs"), "may only hold up to 2 values"));
     }
     let list = site.path.field("externalIPs");
     for (index, address) in site.items("externalIPs").iter().enumerate() {
@@ -144,24 +149,19 @@ fn cluster_ips(site: &Site<'_>, causes: &mut Vec<Cause>) {
 }
 
 /// Ports of nodes, and ports that appear twice.
-fn ports(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn ports(site: &Site<'_>, causes: &mut Causes) {
     let (list, path) = (site.items("ports"), site.path.field("ports"));
     let number = |port: &Value, name: &str| port.get(name).and_then(Value::as_i64).unwrap_or_default();
     for (index, port) in list.iter().enumerate() {
         if site.text("type") == "ClusterIP" && number(port, "nodePort") != 0 {
             let detail = "may not be used when `type` is 'ClusterIP'";
-            causes.push(Cause::forbidden(path.index(index).at("nodePort"), detail));
+            causes.add(|| Cause::forbidden(path.index(index).at("nodePort"), detail));
         }
     }
-    let repeats = |index: usize, name: &str| {
-        let port = &list[index];
-        list[..index]
-            .iter()
-            .any(|other| number(other, name) == number(port, name) && text(other, "protocol") == text(port, "protocol"))
-    };
-    for (index, port) in list.iter().enumerate() {
-        if number(port, "nodePort") != 0 && repeats(index, "nodePort") {
-            causes.push(Cause::duplicate(path.index(index).at("nodePort"), number(port, "nodePort")));
+    let repeated = |name: &str| repeats(list.iter().map(|port| (number(port, name), text(port, "protocol"))));
+    for (port, (index, repeats)) in list.iter().zip(repeated("nodePort").into_iter().enumerate()) {
+        if number(port, "nodePort") != 0 && repeats {
+            causes.add(|| Cause::duplicate(path.index(index).at("nodePort"), number(port, "nodePort")));
         }
     }
     for (index, port) in list.iter().enumerate() {
@@ -169,41 +169,41 @@ fn ports(site: &Site<'_>, causes: &mut Vec<Cause>) {
         if opened != 0 && site.text("type") != "ClusterIP" && !NODE_PORTS.contains(&opened) {
             let [low, high] = [NODE_PORTS.start(), NODE_PORTS.end()];
             let detail = format!("provided port is not in the valid range. The range of valid ports is {low}-{high}");
-            causes.push(Cause::invalid(path.index(index).at("nodePort"), opened, &detail));
+            causes.add(|| Cause::invalid(path.index(index).at("nodePort"), opened, &detail));
         }
     }
-    for (index, port) in list.iter().enumerate() {
-        if repeats(index, "port") {
+    for (port, (index, repeats)) in list.iter().zip(repeated("port").into_iter().enumerate()) {
+        if repeats {
             let shown = format!(
                 "{{\"Name\":\"\",\"Protocol\":{},\"AppProtocol\":null,\"Port\":{},\"TargetPort\":0,\"NodePort\":0}}",
                 quoted(text(port, "protocol")),
                 number(port, "port")
             );
-            causes.push(Cause::duplicate(path.index(index), Bad::Json(&shown)));
+            causes.add(|| Cause::duplicate(path.index(index), Bad::Json(&shown)));
         }
     }
 }
 
 /// Traffic policies, and fields that only load balancers have.
-fn traffic(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn traffic(site: &Site<'_>, causes: &mut Causes) {
     let is_balancer = site.text("type") == "LoadBalancer";
     let only = "may only be used when `type` is 'LoadBalancer'";
     let ranges = site.items("loadBalancerSourceRanges");
     let path = site.path.field("LoadBalancerSourceRanges");
     if !ranges.is_empty() && !is_balancer {
-        causes.push(Cause::forbidden(path, only));
+        causes.add(|| Cause::forbidden(path, only));
     }
     for (index, range) in ranges.iter().enumerate() {
         addresses::network(range.as_str().unwrap_or_default().trim(), &path.index(index), causes);
     }
     if site.has("allocateLoadBalancerNodePorts") && !is_balancer {
-        causes.push(Cause::forbidden(site.at("allocateLoadBalancerNodePorts"), only));
+        causes.add(|| Cause::forbidden(site.at("allocateLoadBalancerNodePorts"), only));
     }
     match site.get("loadBalancerClass").as_str() {
         Some(class) if is_balancer => {
             syntax::check(Syntax::Qualified, class, &site.path.field("loadBalancerClass"), causes);
         }
-        Some(_) => causes.push(Cause::forbidden(site.at("loadBalancerClass"), only)),
+        Some(_) => causes.add(|| Cause::forbidden(site.at("loadBalancerClass"), only)),
         None => {}
     }
     let policy = site.text("externalTrafficPolicy");
@@ -213,21 +213,21 @@ fn traffic(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let supported = ["Cluster", "Local"];
     if !is_external && !policy.is_empty() {
         let detail = "may only be set for externally-accessible services";
-        causes.push(Cause::invalid(site.at("externalTrafficPolicy"), policy, detail));
+        causes.add(|| Cause::invalid(site.at("externalTrafficPolicy"), policy, detail));
     } else if is_external && policy.is_empty() {
-        causes.push(Cause::required(site.at("externalTrafficPolicy"), ""));
+        causes.add(|| Cause::required(site.at("externalTrafficPolicy"), ""));
     } else if is_external && !supported.contains(&policy) {
-        causes.push(Cause::not_supported(site.at("externalTrafficPolicy"), policy, &supported));
+        causes.add(|| Cause::not_supported(site.at("externalTrafficPolicy"), policy, &supported));
     }
     let check = site.get("healthCheckNodePort").as_i64().unwrap_or_default();
     if check != 0 && !(is_balancer && policy == "Local") {
         let detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
-        causes.push(Cause::invalid(site.at("healthCheckNodePort"), check, detail));
+        causes.add(|| Cause::invalid(site.at("healthCheckNodePort"), check, detail));
     }
 }
 
 /// Addresses do not change once they are set.
-fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
     let new = site.value;
     if [old, new].into_iter().any(|spec| text(spec, "type") == "ExternalName") {
@@ -237,18 +237,17 @@ fn change(site: &Site<'_>, causes: &mut Vec<Cause>) {
     let path = site.path.field("clusterIPs");
     let shown = new.get("clusterIPs").unwrap_or(&Value::Null);
     if before.len() == after.len() {
-        for (index, address) in before.iter().enumerate().filter(|(index, address)| after[*index] != **address) {
-            let _ = address;
-            causes.push(Cause::invalid(path.index(index), shown, "may not change once set"));
+        for (index, _) in before.iter().zip(after).enumerate().filter(|(_, (before, after))| before != after) {
+            causes.add(|| Cause::invalid(path.index(index), shown, "may not change once set"));
         }
     } else if !before.is_empty() && after.is_empty() {
-        causes.push(Cause::invalid(path.index(0), shown, "primary clusterIP can not be unset"));
+        causes.add(|| Cause::invalid(path.index(0), shown, "primary clusterIP can not be unset"));
     } else if before.first().is_some_and(|first| after.first() != Some(first)) {
-        causes.push(Cause::invalid(path.index(0), shown, "may not change once set"));
+        causes.add(|| Cause::invalid(path.index(0), shown, "may not change once set"));
     }
 }
 
-fn status(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn status(site: &Site<'_>, causes: &mut Causes) {
     let list = site.path.field("loadBalancer");
     let list = list.field("ingress");
     for (index, ingress) in items(&site.value["loadBalancer"]["ingress"]).iter().enumerate() {
@@ -261,14 +260,14 @@ fn status(site: &Site<'_>, causes: &mut Vec<Cause>) {
             syntax::check(Syntax::Subdomain, name, &path.field("hostname"), causes);
             if addresses::parse(name).is_some() {
                 let detail = "must be a DNS name, not an IP address";
-                causes.push(Cause::invalid(path.at("hostname"), name, detail));
+                causes.add(|| Cause::invalid(path.at("hostname"), name, detail));
             }
         }
     }
 }
 
 /// Addresses of services come from one range.
-fn range(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn range(site: &Site<'_>, causes: &mut Causes) {
     let address = text(site.value, "clusterIP");
     let Some(IpAddr::V4(parsed)) = addresses::parse(address) else { return };
     let is_inside = matches!(parsed.octets(), [10, 96..=111, ..]);
@@ -278,6 +277,6 @@ fn range(site: &Site<'_>, causes: &mut Vec<Cause>) {
              10.96.0.0/12"
         );
         let shown = site.value.get("clusterIPs").unwrap_or(&Value::Null);
-        causes.push(Cause::invalid(site.path.at("clusterIPs"), shown, &detail));
+        causes.add(|| Cause::invalid(site.path.at("clusterIPs"), shown, &detail));
     }
 }

@@ -8,7 +8,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::quantities;
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -41,24 +41,24 @@ pub(super) const RULES: &[(&str, Code)] = &[
 
 const MODES: [&str; 4] = ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"];
 
-fn access_modes(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn access_modes(site: &Site<'_>, causes: &mut Causes) {
     let modes: Vec<&str> = items(site.value).iter().filter_map(Value::as_str).collect();
     for mode in modes.iter().filter(|mode| !MODES.contains(mode)) {
-        causes.push(Cause::not_supported(site.path, *mode, &MODES));
+        causes.add(|| Cause::not_supported(site.path, *mode, &MODES));
     }
     if modes.contains(&"ReadWriteOncePod") && modes.iter().any(|mode| MODES[..3].contains(mode)) {
-        causes.push(Cause::forbidden(site.path, "may not use ReadWriteOncePod with other access modes"));
+        causes.add(|| Cause::forbidden(site.path, "may not use ReadWriteOncePod with other access modes"));
     }
 }
 
 /// A claim must request storage.
-fn claim_size(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn claim_size(site: &Site<'_>, causes: &mut Causes) {
     let path = site.path.field("resources");
     let path = path.key("storage");
     match site.get("resources").get("requests").and_then(|requests| requests.get("storage")) {
-        None => causes.push(Cause::required(path, "")),
+        None => causes.add(|| Cause::required(path, "")),
         Some(size) if quantities::sign(size) != Some(Ordering::Greater) => {
-            causes.push(Cause::invalid(path, size, "must be greater than zero"));
+            causes.add(|| Cause::invalid(path, size, "must be greater than zero"));
         }
         Some(_) => {}
     }
@@ -68,7 +68,7 @@ const FIXED: &str =
     "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims";
 
 /// The claim templates of a `StatefulSet` are not claims: they have only the cause of the set.
-fn claim_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn claim_change(site: &Site<'_>, causes: &mut Causes) {
     if !matches!(site.object.path, Path::Root) {
         return;
     }
@@ -93,7 +93,7 @@ fn claim_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
         fixed
     };
     if old != new && fixed(old) != fixed(new) {
-        causes.push(Cause::forbidden(site.path, FIXED));
+        causes.add(|| Cause::forbidden(site.path, FIXED));
     }
     let size = |spec: &Value| spec["resources"]["requests"]["storage"].clone();
     if quantities::compare(&size(new), &size(old)) == Some(Ordering::Less) {
@@ -101,43 +101,43 @@ fn claim_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
         let known = known.filter(|size| !size.is_null()).cloned().unwrap_or("0".into());
         if quantities::compare(&size(new), &known) != Some(Ordering::Greater) {
             let detail = "field can not be less than status.capacity";
-            causes.push(Cause::forbidden("spec.resources.requests.storage", detail));
+            causes.add(|| Cause::forbidden("spec.resources.requests.storage", detail));
         }
     }
     if old["volumeMode"] != new["volumeMode"] {
-        causes.push(Cause::invalid("volumeMode", &new["volumeMode"], "field is immutable"));
+        causes.add(|| Cause::invalid("volumeMode", &new["volumeMode"], "field is immutable"));
     }
 }
 
-fn data_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn data_source(site: &Site<'_>, causes: &mut Causes) {
     let member = |name: &str| site.value[name].as_str().unwrap_or_default();
     let (kind, group) = (member("kind"), member("apiGroup"));
     for name in ["name", "kind"].into_iter().filter(|name| member(name).is_empty()) {
-        causes.push(Cause::required(site.path.at(name), ""));
+        causes.add(|| Cause::required(site.path.at(name), ""));
     }
     if group.is_empty() && kind != "PersistentVolumeClaim" {
         let detail = "must be 'PersistentVolumeClaim' when referencing the default apiGroup";
-        causes.push(Cause::invalid(site.path, kind, detail));
+        causes.add(|| Cause::invalid(site.path, kind, detail));
     }
     if !group.is_empty() {
         syntax::check(Syntax::Subdomain, group, &site.path.field("apiGroup"), causes);
     }
 }
 
-fn capacity(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn capacity(site: &Site<'_>, causes: &mut Causes) {
     let empty = Map::new();
     let sizes = site.value.as_object().unwrap_or(&empty);
     if sizes.is_empty() {
-        causes.push(Cause::required(site.path, ""));
+        causes.add(|| Cause::required(site.path, ""));
     }
     if sizes.len() > 1 || !sizes.contains_key("storage") {
         let shown = if site.value.is_null() { &Value::Null } else { site.value };
-        causes.push(Cause::not_supported(site.path, shown, &["storage"]));
+        causes.add(|| Cause::not_supported(site.path, shown, &["storage"]));
     }
     for (name, size) in quantities::sorted(site.value) {
         let path = site.path.key(name);
         if quantities::sign(size) != Some(Ordering::Greater) {
-            causes.push(Cause::invalid(path, size, "must be greater than zero"));
+            causes.add(|| Cause::invalid(path, size, "must be greater than zero"));
         }
     }
 }
@@ -156,7 +156,7 @@ const NOT_SOURCES: [&str; 10] = [
     "csi",
 ];
 
-fn volume_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn volume_change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
     let new = site.value;
     if old == new {
@@ -169,22 +169,22 @@ fn volume_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
     };
     if source(old) != source(new) {
         let detail = "spec.persistentvolumesource is immutable after creation";
-        causes.push(Cause::forbidden("spec.persistentvolumesource", detail));
+        causes.add(|| Cause::forbidden("spec.persistentvolumesource", detail));
     }
     if old["volumeMode"] != new["volumeMode"] {
-        causes.push(Cause::invalid("volumeMode", &new["volumeMode"], "field is immutable"));
+        causes.add(|| Cause::invalid("volumeMode", &new["volumeMode"], "field is immutable"));
     }
 }
 
-fn needs_affinity(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn needs_affinity(site: &Site<'_>, causes: &mut Causes) {
     if site.has("local") && !site.has("nodeAffinity") {
-        causes.push(Cause::required(site.at("nodeAffinity"), "Local volume requires node affinity"));
+        causes.add(|| Cause::required(site.at("nodeAffinity"), "Local volume requires node affinity"));
     }
 }
 
-fn provisioner(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn provisioner(site: &Site<'_>, causes: &mut Causes) {
     match site.value.as_str().unwrap_or_default() {
-        "" => causes.push(Cause::required(site.path, "")),
+        "" => causes.add(|| Cause::required(site.path, "")),
         name => {
             let lower = name.to_lowercase();
             let problems = crate::names::qualified_name_problems(&lower);
@@ -193,59 +193,59 @@ fn provisioner(site: &Site<'_>, causes: &mut Vec<Cause>) {
     }
 }
 
-fn parameters(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn parameters(site: &Site<'_>, causes: &mut Causes) {
     let is_needed = site.object.of.name.ends_with("VolumeAttributesClass");
     let parameters = quantities::sorted(site.value);
     if parameters.iter().any(|(name, _)| name.is_empty()) {
-        causes.push(Cause::invalid(site.path, "", "field can not be empty."));
+        causes.add(|| Cause::invalid(site.path, "", "field can not be empty."));
     }
     if is_needed && parameters.is_empty() {
-        causes.push(Cause::required(site.path, "must contain at least one key/value pair"));
+        causes.add(|| Cause::required(site.path, "must contain at least one key/value pair"));
     }
 }
 
-fn driver_name(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn driver_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.value.as_str().unwrap_or_default();
     if name.is_empty() {
-        causes.push(Cause::required(site.path, ""));
+        causes.add(|| Cause::required(site.path, ""));
         return;
     }
     if name.len() > 63 {
-        causes.push(Cause::too_long(site.path, 63));
+        causes.add(|| Cause::too_long(site.path, 63));
     }
     let problems = syntax::problems(Syntax::Subdomain, &name.to_lowercase());
     causes.extend(problems.iter().map(|problem| Cause::invalid(site.path, name, problem)));
 }
 
-fn lifecycle_modes(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn lifecycle_modes(site: &Site<'_>, causes: &mut Causes) {
     let supported = ["Persistent", "Ephemeral"];
     for mode in items(site.value).iter().filter(|mode| !supported.contains(&mode.as_str().unwrap_or_default())) {
-        causes.push(Cause::not_supported(site.path, mode, &supported));
+        causes.add(|| Cause::not_supported(site.path, mode, &supported));
     }
 }
 
-fn attachment_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn attachment_source(site: &Site<'_>, causes: &mut Causes) {
     let detail = "must specify exactly one of inlineVolumeSpec and persistentVolumeName";
     let has = |name: &str| site.value.get(name).is_some_and(|value| !value.is_null());
     let path: &Path<'_> = site.path;
     match (has("inlineVolumeSpec"), has("persistentVolumeName")) {
-        (false, false) => causes.push(Cause::required(path, detail)),
-        (true, true) => causes.push(Cause::forbidden(path, detail)),
+        (false, false) => causes.add(|| Cause::required(path, detail)),
+        (true, true) => causes.add(|| Cause::forbidden(path, detail)),
         (false, true) if site.value["persistentVolumeName"] == "" => {
             let detail = "must specify non empty persistentVolumeName";
-            causes.push(Cause::required(path.at("persistentVolumeName"), detail));
+            causes.add(|| Cause::required(path.at("persistentVolumeName"), detail));
         }
         _ => {}
     }
 }
 
 /// A name that may not be empty, although kube-apiserver does not call it required.
-fn needed_subdomain(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn needed_subdomain(site: &Site<'_>, causes: &mut Causes) {
     syntax::check(Syntax::Subdomain, site.value.as_str().unwrap_or_default(), site.path, causes);
 }
 
 /// What a node says about a driver does not change, except how many volumes it can attach.
-fn driver_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn driver_change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old.and_then(|old| old.get("drivers")) else { return };
     let Some(of) = crate::types::by_name("io.k8s.api.storage.v1.CSINodeDriver") else { return };
     let fixed = |driver: &Value| {
@@ -257,7 +257,7 @@ fn driver_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
         for after in items(site.value).iter().filter(|after| after["name"] == before["name"]) {
             if fixed(before) != fixed(after) {
                 let shown = super::super::shown::internal(&of.slot, &fixed(after));
-                causes.push(Cause::invalid(site.path, crate::cause::Bad::Json(&shown), "field is immutable"));
+                causes.add(|| Cause::invalid(site.path, crate::cause::Bad::Json(&shown), "field is immutable"));
             }
         }
     }

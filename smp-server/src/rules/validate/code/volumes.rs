@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -18,7 +18,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("host-path-type", |site, causes| {
         let kind = site.value.as_str().unwrap_or_default();
         if !PATH_TYPES.contains(&kind) {
-            causes.push(Cause::not_supported(site.path, kind, PATH_TYPES));
+            causes.add(|| Cause::not_supported(site.path, kind, PATH_TYPES));
         }
     }),
     ("downward-items", downward_items),
@@ -88,11 +88,11 @@ const PERSISTENT: &[&str] = &[
     "csi",
 ];
 
-fn volume_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn volume_source(site: &Site<'_>, causes: &mut Causes) {
     one(SOURCES, site, causes);
 }
 
-fn persistent_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn persistent_source(site: &Site<'_>, causes: &mut Causes) {
     one(PERSISTENT, site, causes);
 }
 
@@ -102,63 +102,63 @@ fn persistent_source(site: &Site<'_>, causes: &mut Vec<Cause>) {
 /// volumes: [{name: v, emptyDir: {}, configMap: {name: c}}]
 /// # spec.volumes[0].configMap: Forbidden: may not specify more than 1 volume type
 /// ```
-fn one(sources: &'static [&'static str], site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn one(sources: &'static [&'static str], site: &Site<'_>, causes: &mut Causes) {
     let mut found = sources.iter().copied().filter(|name| site.has(name));
     match found.next() {
-        None => causes.push(Cause::required(site.path, "must specify a volume type")),
+        None => causes.add(|| Cause::required(site.path, "must specify a volume type")),
         Some(first) => {
             let shown = if first == "gcePersistentDisk" { "persistentDisk" } else { first };
             check_field(site, first, &site.path.field(shown), causes);
         }
     }
     for other in found {
-        causes.push(Cause::forbidden(site.at(other), "may not specify more than 1 volume type"));
+        causes.add(|| Cause::forbidden(site.at(other), "may not specify more than 1 volume type"));
     }
 }
 
 /// A source of a projected volume is one of several kinds.
-fn projection(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn projection(site: &Site<'_>, causes: &mut Causes) {
     let kinds = ["secret", "configMap", "downwardAPI", "serviceAccountToken", "clusterTrustBundle", "podCertificate"];
     if kinds.into_iter().filter(|name| site.has(name)).count() > 1 {
-        causes.push(Cause::forbidden(site.path, "may not specify more than 1 volume type per source"));
+        causes.add(|| Cause::forbidden(site.path, "may not specify more than 1 volume type per source"));
     }
 }
 
 /// A path below the place of the volume.
-fn local_path(text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn local_path(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if text.starts_with('/') {
-        causes.push(Cause::invalid(path, text, "must be a relative path"));
+        causes.add(|| Cause::invalid(path, text, "must be a relative path"));
     }
     no_backsteps(text, path, causes);
     if text.starts_with("..") && !text.starts_with("../") {
-        causes.push(Cause::invalid(path, text, "must not start with '..'"));
+        causes.add(|| Cause::invalid(path, text, "must not start with '..'"));
     }
 }
 
-fn no_backsteps(text: &str, path: &Path<'_>, causes: &mut Vec<Cause>) {
+fn no_backsteps(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if text.split('/').any(|part| part == "..") {
-        causes.push(Cause::invalid(path, text, "must not contain '..'"));
+        causes.add(|| Cause::invalid(path, text, "must not contain '..'"));
     }
 }
 
-fn absolute(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn absolute(site: &Site<'_>, causes: &mut Causes) {
     let text = site.value.as_str().unwrap_or_default();
     if !text.starts_with('/') {
-        causes.push(Cause::invalid(site.path, text, "must be an absolute path"));
+        causes.add(|| Cause::invalid(site.path, text, "must be an absolute path"));
     }
 }
 
 /// kube-apiserver does not name the item, but the list.
-fn downward_items(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn downward_items(site: &Site<'_>, causes: &mut Causes) {
     for item in items(site.value) {
         let path = text(item, "path");
         if path.is_empty() {
-            causes.push(Cause::required(site.at("path"), ""));
+            causes.add(|| Cause::required(site.at("path"), ""));
         }
         local_path(path, &site.object.path.field("path"), causes);
         let has = |name: &str| item.get(name).is_some_and(|value: &Value| !value.is_null());
         if !has("fieldRef") && !has("resourceFieldRef") {
-            causes.push(Cause::required(site.object.path, "one of fieldRef and resourceFieldRef is required"));
+            causes.add(|| Cause::required(site.object.path, "one of fieldRef and resourceFieldRef is required"));
         }
     }
 }

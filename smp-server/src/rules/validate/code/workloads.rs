@@ -6,7 +6,7 @@ use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::Site;
 use super::{labels, numbers};
-use crate::cause::Cause;
+use crate::cause::{Cause, Causes};
 use crate::object::at;
 use crate::path::Path;
 
@@ -37,20 +37,20 @@ const MISMATCH: &str = "`selector` does not match template `labels`";
 /// template: {metadata: {labels: {app: other}}}
 /// # spec.template.metadata.labels: Invalid value: {"app":"other"}: `selector` does not match template `labels`
 /// ```
-fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Vec<Cause>) {
+fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Causes) {
     let (selector, path) = (site.get("selector"), site.path.field("selector"));
     let before = causes.len();
     if selector.is_null() {
-        causes.push(Cause::required(path, ""));
+        causes.add(|| Cause::required(path, ""));
     } else {
         labels::check_selector(selector, &path, causes);
         if causes.len() > before {
             let detail = if kind == "StatefulSet" { "" } else { "invalid label selector" };
-            causes.push(Cause::invalid(path, selector, detail));
+            causes.add(|| Cause::invalid(path, selector, detail));
             return;
         }
         if labels::is_empty(selector) {
-            causes.push(Cause::invalid(path, selector, &format!("empty selector is invalid for {word}")));
+            causes.add(|| Cause::invalid(path, selector, &format!("empty selector is invalid for {word}")));
         }
     }
     if selector.is_null() || !labels::is_empty(selector) {
@@ -60,26 +60,26 @@ fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Vec<Cause>) {
     always_restarts(site, kind, causes);
 }
 
-fn mismatch(site: &Site<'_>, selector: &Value, causes: &mut Vec<Cause>) {
+fn mismatch(site: &Site<'_>, selector: &Value, causes: &mut Causes) {
     let found = at(site.get("template"), &["metadata", "labels"]);
     if !labels::matches(selector, found) {
-        causes.push(Cause::invalid(site.at("template.metadata.labels"), found, MISMATCH));
+        causes.add(|| Cause::invalid(site.at("template.metadata.labels"), found, MISMATCH));
     }
 }
 
-fn always_restarts(site: &Site<'_>, kind: &str, causes: &mut Vec<Cause>) {
+fn always_restarts(site: &Site<'_>, kind: &str, causes: &mut Causes) {
     let spec = at(site.get("template"), &["spec"]);
     let policy = at(spec, &["restartPolicy"]).as_str().unwrap_or_default();
     if policy != "Always" {
-        causes.push(Cause::not_supported(site.at("template.spec.restartPolicy"), policy, &["Always"]));
+        causes.add(|| Cause::not_supported(site.at("template.spec.restartPolicy"), policy, &["Always"]));
     }
     if !at(spec, &["activeDeadlineSeconds"]).is_null() {
         let detail = format!("activeDeadlineSeconds in {kind} is not Supported");
-        causes.push(Cause::forbidden(site.at("template.spec.activeDeadlineSeconds"), &detail));
+        causes.add(|| Cause::forbidden(site.at("template.spec.activeDeadlineSeconds"), &detail));
     }
 }
 
-fn daemon_set(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn daemon_set(site: &Site<'_>, causes: &mut Causes) {
     let (selector, path) = (site.get("selector"), site.path.field("selector"));
     let before = causes.len();
     labels::check_selector(selector, &path, causes);
@@ -87,16 +87,16 @@ fn daemon_set(site: &Site<'_>, causes: &mut Vec<Cause>) {
         mismatch(site, selector, causes);
     }
     if !selector.is_null() && labels::is_empty(selector) {
-        causes.push(Cause::invalid(path, selector, "empty selector is invalid for daemonset"));
+        causes.add(|| Cause::invalid(path, selector, "empty selector is invalid for daemonset"));
     }
     check_field(site, "template", &site.path.field("template"), causes);
     always_restarts(site, "DaemonSet", causes);
 }
 
 /// A replication controller's selector is a map of labels.
-fn controller(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn controller(site: &Site<'_>, causes: &mut Causes) {
     if site.get("template").is_null() {
-        causes.push(Cause::required(site.at("template"), ""));
+        causes.add(|| Cause::required(site.at("template"), ""));
         return;
     }
     let wanted = site.get("selector");
@@ -120,32 +120,32 @@ fn shown_strategy(site: &Site<'_>) -> String {
     format!("{{\"Type\":{kind},\"RollingUpdate\":{rolling}}}")
 }
 
-fn deployment_strategy(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn deployment_strategy(site: &Site<'_>, causes: &mut Causes) {
     let rolling = site.get("rollingUpdate");
     match site.text("type") {
         "Recreate" if !rolling.is_null() => {
             let detail = "may not be specified when strategy `type` is 'Recreate'";
-            causes.push(Cause::forbidden(site.at("rollingUpdate"), detail));
+            causes.add(|| Cause::forbidden(site.at("rollingUpdate"), detail));
         }
         "Recreate" => {}
         "RollingUpdate" => check_field(site, "rollingUpdate", &site.path.field("rollingUpdate"), causes),
         _ => {
             let shown = shown_strategy(site);
             let bad = crate::cause::Bad::Json(&shown);
-            causes.push(Cause::not_supported(site.path, bad, &["Recreate", "RollingUpdate"]));
+            causes.add(|| Cause::not_supported(site.path, bad, &["Recreate", "RollingUpdate"]));
         }
     }
 }
 
-fn rolling_deployment(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn rolling_deployment(site: &Site<'_>, causes: &mut Causes) {
     let [unavailable, surge] = ["maxUnavailable", "maxSurge"].map(|name| site.get(name));
     if numbers::amount(unavailable) == 0 && numbers::amount(surge) == 0 {
         let detail = "may not be 0 when `maxSurge` is 0";
-        causes.push(Cause::invalid(site.at("maxUnavailable"), unavailable, detail));
+        causes.add(|| Cause::invalid(site.at("maxUnavailable"), unavailable, detail));
     }
 }
 
-fn daemon_set_strategy(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn daemon_set_strategy(site: &Site<'_>, causes: &mut Causes) {
     match site.text("type") {
         "OnDelete" => {}
         "RollingUpdate" => {
@@ -155,10 +155,10 @@ fn daemon_set_strategy(site: &Site<'_>, causes: &mut Vec<Cause>) {
             match ["maxUnavailable", "maxSurge"].map(|name| numbers::amount(&rolling[name]) != 0) {
                 [true, true] => {
                     let detail = "may not be set when maxUnavailable is non-zero";
-                    causes.push(Cause::invalid(path.at("maxSurge"), at(rolling, &["maxSurge"]), detail));
+                    causes.add(|| Cause::invalid(path.at("maxSurge"), at(rolling, &["maxSurge"]), detail));
                 }
                 [false, false] => {
-                    causes.push(Cause::required(path.at("maxUnavailable"), "cannot be 0 when maxSurge is 0"));
+                    causes.add(|| Cause::required(path.at("maxUnavailable"), "cannot be 0 when maxSurge is 0"));
                 }
                 _ => {}
             }
@@ -166,30 +166,30 @@ fn daemon_set_strategy(site: &Site<'_>, causes: &mut Vec<Cause>) {
         _ => {
             let shown = shown_strategy(site);
             let bad = crate::cause::Bad::Json(&shown);
-            causes.push(Cause::not_supported(site.path, bad, &["RollingUpdate", "OnDelete"]));
+            causes.add(|| Cause::not_supported(site.path, bad, &["RollingUpdate", "OnDelete"]));
         }
     }
 }
 
-fn stateful_set_policies(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn stateful_set_policies(site: &Site<'_>, causes: &mut Causes) {
     match site.text("podManagementPolicy") {
-        "" => causes.push(Cause::required(site.at("podManagementPolicy"), "")),
+        "" => causes.add(|| Cause::required(site.at("podManagementPolicy"), "")),
         "OrderedReady" | "Parallel" => {}
         other => {
             let detail = "must be 'OrderedReady' or 'Parallel'";
-            causes.push(Cause::invalid(site.at("podManagementPolicy"), other, detail));
+            causes.add(|| Cause::invalid(site.at("podManagementPolicy"), other, detail));
         }
     }
     let strategy = site.get("updateStrategy");
     let rolling = at(strategy, &["rollingUpdate"]);
     let path = site.path.field("updateStrategy");
     match at(strategy, &["type"]).as_str().unwrap_or_default() {
-        "" => causes.push(Cause::required(path, "")),
+        "" => causes.add(|| Cause::required(path, "")),
         "OnDelete" if !rolling.is_null() => {
             let shown = shown_partition(rolling);
             let bad = crate::cause::Bad::Json(&shown);
             let detail = "only allowed for updateStrategy 'RollingUpdate'";
-            causes.push(Cause::invalid(path.at("rollingUpdate"), bad, detail));
+            causes.add(|| Cause::invalid(path.at("rollingUpdate"), bad, detail));
         }
         "OnDelete" => {}
         "RollingUpdate" => check_field(site, "updateStrategy", &path, causes),
@@ -197,7 +197,7 @@ fn stateful_set_policies(site: &Site<'_>, causes: &mut Vec<Cause>) {
             let rolling = if rolling.is_null() { "null".to_owned() } else { shown_partition(rolling) };
             let shown = format!("{{\"Type\":{},\"RollingUpdate\":{rolling}}}", crate::cause::text::quoted(other));
             let bad = crate::cause::Bad::Json(&shown);
-            causes.push(Cause::invalid(path, bad, "must be 'RollingUpdate' or 'OnDelete'"));
+            causes.add(|| Cause::invalid(path, bad, "must be 'RollingUpdate' or 'OnDelete'"));
         }
     }
 }
@@ -207,19 +207,19 @@ fn shown_partition(rolling: &Value) -> String {
     format!("{{\"Partition\":{partition},\"MaxUnavailable\":{}}}", at(rolling, &["maxUnavailable"]))
 }
 
-fn ordinals(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn ordinals(site: &Site<'_>, causes: &mut Causes) {
     let start = at(site.value, &["start"]).as_i64().unwrap_or_default();
     if start < 0 {
         let detail = "must be greater than or equal to 0";
-        causes.push(Cause::invalid(site.at("ordinals.start"), start, detail));
+        causes.add(|| Cause::invalid(site.at("ordinals.start"), start, detail));
     }
 }
 
-fn claim_policies(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn claim_policies(site: &Site<'_>, causes: &mut Causes) {
     for name in ["whenDeleted", "whenScaled"] {
         let policy = site.text(name);
         if !matches!(policy, "Retain" | "Delete") {
-            causes.push(Cause::not_supported(site.at(name), policy, &["Retain", "Delete"]));
+            causes.add(|| Cause::not_supported(site.at(name), policy, &["Retain", "Delete"]));
         }
     }
 }
@@ -238,7 +238,7 @@ const MUTABLE: [&str; 7] = [
     "minReadySeconds",
 ];
 
-fn stateful_set_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn stateful_set_change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
     let fixed = |spec: &Value| {
         let mut spec = spec.as_object().cloned().unwrap_or_default();
@@ -246,22 +246,22 @@ fn stateful_set_change(site: &Site<'_>, causes: &mut Vec<Cause>) {
         spec
     };
     if old != site.value && fixed(old) != fixed(site.value) {
-        causes.push(Cause::forbidden(site.path, FIXED));
+        causes.add(|| Cause::forbidden(site.path, FIXED));
     }
 }
 
-fn progress_deadline(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn progress_deadline(site: &Site<'_>, causes: &mut Causes) {
     let [deadline, ready] = ["progressDeadlineSeconds", "minReadySeconds"].map(|name| site.get(name).as_i64());
     if let Some(deadline) = deadline.filter(|deadline| *deadline <= ready.unwrap_or_default()) {
         let path = site.at("progressDeadlineSeconds");
-        causes.push(Cause::invalid(path, deadline, "must be greater than minReadySeconds"));
+        causes.add(|| Cause::invalid(path, deadline, "must be greater than minReadySeconds"));
     }
 }
 
-fn controller_data(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn controller_data(site: &Site<'_>, causes: &mut Causes) {
     if site.object.old.is_none() && !site.value.is_object() {
         let detail = if site.value.is_null() { "data is mandatory" } else { "data must be a valid JSON object" };
-        causes.push(Cause::required(site.path, detail));
+        causes.add(|| Cause::required(site.path, detail));
     }
 }
 
@@ -269,17 +269,17 @@ fn controller_data(site: &Site<'_>, causes: &mut Vec<Cause>) {
 const COUNTS: [&str; 5] =
     ["updatedReplicas", "fullyLabeledReplicas", "readyReplicas", "currentReplicas", "availableReplicas"];
 
-fn not_above_replicas(site: &Site<'_>, causes: &mut Vec<Cause>) {
+fn not_above_replicas(site: &Site<'_>, causes: &mut Causes) {
     let count = |name: &str| site.get(name).as_i64().unwrap_or_default();
     let is_set = matches!(site.object.path, Path::Field(..)) && site.has("currentReplicas");
     let order: &[&str] =
         if is_set { &["readyReplicas", "currentReplicas", "updatedReplicas", "availableReplicas"] } else { &COUNTS };
     for name in order.iter().filter(|name| count(name) > count("replicas")) {
-        causes.push(Cause::invalid(site.at(name), count(name), "cannot be greater than status.replicas"));
+        causes.add(|| Cause::invalid(site.at(name), count(name), "cannot be greater than status.replicas"));
     }
     if count("availableReplicas") > count("readyReplicas") {
         let is_set = site.object.of.name.ends_with("StatefulSetStatus");
         let detail = format!("cannot be greater than {}readyReplicas", if is_set { "status." } else { "" });
-        causes.push(Cause::invalid(site.at("availableReplicas"), count("availableReplicas"), &detail));
+        causes.add(|| Cause::invalid(site.at("availableReplicas"), count("availableReplicas"), &detail));
     }
 }

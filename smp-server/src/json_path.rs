@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::cell::scalar;
+use crate::column::scalar;
 
 /// A path such as `.status.conditions[?(@.type=="Ready")].status`.
 #[derive(Clone, Debug)]
-pub(super) struct JsonPath {
+pub(crate) struct JsonPath {
     steps: Vec<Step>,
 }
 
@@ -22,12 +22,12 @@ enum Step {
 
 impl JsonPath {
     /// Reads a path; `None` if it is not a simple one.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         Some(Self { steps: steps(text)? })
     }
 
     /// The first value that the path leads to.
-    pub(super) fn first<'v>(&self, object: &'v Value) -> Option<&'v Value> {
+    pub(crate) fn first<'v>(&self, object: &'v Value) -> Option<&'v Value> {
         first(object, &self.steps)
     }
 }

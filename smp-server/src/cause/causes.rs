@@ -1,0 +1,152 @@
+//! The causes of one error: bounded in number and size, because a body of 3 MB can be wrong in a million places.
+
+use super::Cause;
+
+/// The maximum number of causes in an error.
+const MAX_COUNT: usize = 1_000;
+
+/// The maximum size of all causes in an error but the last one, in bytes.
+const MAX_BYTES: usize = 1024 * 1024;
+
+/// The causes of an error, in the order in which they were found. Those beyond a limit are left out.
+///
+/// ```text
+/// 60,000 ports without a name  →  the causes of the first 1,000, and the sentence "further causes are left out"
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Causes {
+    kept: Vec<Cause>,
+    bytes: usize,
+    left_out: bool,
+}
+
+impl Causes {
+    /// Adds a cause, unless the limit is reached. Past the limit, the cause is not built.
+    pub(crate) fn add(&mut self, cause: impl FnOnce() -> Cause) {
+        if self.is_full() {
+            self.left_out = true;
+            return;
+        }
+        let cause = cause();
+        self.bytes = self.bytes.saturating_add(cause.size());
+        self.kept.push(cause);
+    }
+
+    /// Adds all causes of another part of the object.
+    pub(crate) fn append(&mut self, others: Self) {
+        self.left_out |= others.left_out;
+        self.extend(others.kept);
+    }
+
+    /// Whether further causes are left out, so that no more of the object need be checked.
+    pub(crate) fn is_full(&self) -> bool {
+        self.kept.len() >= MAX_COUNT || self.bytes >= MAX_BYTES
+    }
+
+    /// Whether causes were left out.
+    pub(crate) fn are_incomplete(&self) -> bool {
+        self.left_out
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Cause] {
+        &self.kept
+    }
+
+    /// Removes all causes after the first `len`.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        if len < self.kept.len() {
+            self.bytes -= self.kept.drain(len..).map(|cause| cause.size()).sum::<usize>();
+            self.left_out = false;
+        }
+    }
+
+    /// Keeps only some causes.
+    pub(crate) fn retain(&mut self, is_kept: impl FnMut(&Cause) -> bool) {
+        self.kept.retain(is_kept);
+        self.bytes = self.kept.iter().map(Cause::size).sum();
+    }
+
+    pub(crate) fn sort_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&Cause) -> K) {
+        self.kept.sort_by_cached_key(key);
+    }
+
+    /// Sorts the causes by field, and removes repeated ones.
+    pub(crate) fn sort_and_dedup(&mut self) {
+        self.kept.sort_by(|left, right| (&left.field, &left.message).cmp(&(&right.field, &right.message)));
+        self.kept.dedup();
+        self.bytes = self.kept.iter().map(Cause::size).sum();
+    }
+}
+
+impl Extend<Cause> for Causes {
+    fn extend<I: IntoIterator<Item = Cause>>(&mut self, causes: I) {
+        let mut causes = causes.into_iter();
+        while !self.is_full() {
+            let Some(cause) = causes.next() else { return };
+            self.add(|| cause);
+        }
+        self.left_out = self.left_out || causes.next().is_some();
+    }
+}
+
+impl FromIterator<Cause> for Causes {
+    fn from_iter<I: IntoIterator<Item = Cause>>(causes: I) -> Self {
+        let mut collected = Self::default();
+        collected.extend(causes);
+        collected
+    }
+}
+
+impl From<Vec<Cause>> for Causes {
+    fn from(causes: Vec<Cause>) -> Self {
+        causes.into_iter().collect()
+    }
+}
+
+impl<const N: usize> From<[Cause; N]> for Causes {
+    fn from(causes: [Cause; N]) -> Self {
+        causes.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn causes_are_kept_up_to_a_number_and_then_not_even_built() {
+        let mut causes: Causes = (0..MAX_COUNT).map(|_| Cause::required("a", "")).collect();
+        assert!(causes.is_full() && !causes.are_incomplete(), "nothing was left out yet");
+        causes.add(|| unreachable!("the cause is not needed"));
+        causes.extend(std::iter::repeat_with(|| Cause::required("b", "")).take(10_000_000));
+        assert_eq!((causes.len(), causes.are_incomplete()), (MAX_COUNT, true));
+        causes.truncate(1);
+        assert!(!causes.is_full() && !causes.are_incomplete(), "the limit is for what is kept");
+    }
+
+    #[test]
+    fn causes_are_kept_up_to_a_size() {
+        let long = "x".repeat(10_000);
+        let causes: Causes = (0..MAX_COUNT).map(|_| Cause::required("a", &long)).collect();
+        assert!((100..110).contains(&causes.len()), "{}", causes.len());
+        assert!(causes.are_incomplete());
+    }
+
+    #[test]
+    fn a_single_cause_is_kept_whatever_its_size() {
+        let causes = Causes::from([Cause::required("a", &"x".repeat(3 * MAX_BYTES))]);
+        assert!(causes.len() == 1 && !causes.are_incomplete());
+        let mut all = Causes::default();
+        all.append(causes);
+        all.append(Causes::from([Cause::required("b", "")]));
+        assert!(all.len() == 1 && all.are_incomplete());
+    }
+}
