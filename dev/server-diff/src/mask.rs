@@ -25,7 +25,7 @@ static VERSION: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&format!(r"({})[0-9]+( \([0-9]+\))?", words.join("|"))).expect("the pattern is valid")
 });
 static TIME: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("2026-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+]00:00)").expect("the pattern is valid"));
+    LazyLock::new(|| Regex::new("20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+]00:00)").expect("the pattern is valid"));
 
 /// The times that servers set.
 const TIMES: [&str; 4] = ["creationTimestamp", "deletionTimestamp", "lastTransitionTime", "lastPhaseTransitionTime"];
@@ -110,5 +110,14 @@ mod tests {
         let expected =
             json!([masked("rv-1"), masked("rv-1"), masked("rv-2"), {"metadata": {"resourceVersion": "<version>"}}]);
         assert_eq!(all, expected);
+    }
+
+    #[test]
+    fn times_of_servers_are_masked_in_each_year() {
+        for time in ["2026-11-26T01:02:03Z", "2027-01-01T00:00:00Z", "2031-12-31T23:59:59.5+00:00"] {
+            let mut object = json!({"metadata": {"creationTimestamp": time}, "message": format!("since {time}")});
+            Mask::default().value(&mut object);
+            assert_eq!(object, json!({"metadata": {"creationTimestamp": "<time>"}, "message": "since <time>"}));
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tempfile::tempdir;
 
@@ -132,7 +132,9 @@ fn create_until_killed(folder: &Path, round: usize) -> Vec<(String, u64)> {
                 scope.spawn(move || create_until_refused(address, &format!("m{round}-{writer}"), count))
             })
             .collect();
+        let end = Instant::now() + Duration::from_mins(2);
         while count.load(Ordering::Relaxed) < 40 {
+            assert!(Instant::now() < end, "the server should accept 40 writes in two minutes");
             thread::sleep(Duration::from_millis(1));
         }
         running.signal("KILL");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::io::AsyncWriteExt as _;
 
-use crate::support::{Running, get, rest, until};
+use crate::support::{Running, get, in_time, rest, until};
 
 const SHORT: Duration = Duration::from_millis(50);
 const CREATE: &str = "POST /api/v1/namespaces HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
@@ -25,9 +25,12 @@ async fn headers_that_come_one_by_one_do_not_keep_a_connection_open() {
     let running = Running::with_limits(|limits| limits.first_request = SHORT).await;
     let mut stream = running.connect().await;
     stream.write_all(b"GET /version HTTP/1.1\r\n").await.unwrap();
-    while stream.write_all(b"X-Header: 1\r\n").await.is_ok() {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    in_time(async {
+        while stream.write_all(b"X-Header: 1\r\n").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    })
+    .await;
     running.event("no request in time").await;
 }
 
@@ -67,7 +70,7 @@ async fn a_flood_of_headers_is_cut_off() {
     let mut stream = running.connect().await;
     stream.write_all(b"GET /version HTTP/1.1\r\n").await.unwrap();
     let line = format!("X-Header: {}\r\n", "a".repeat(1000)).repeat(100);
-    while stream.write_all(line.as_bytes()).await.is_ok() {}
+    in_time(async { while stream.write_all(line.as_bytes()).await.is_ok() {} }).await;
     running.event("closed the connection").await;
 }
 
@@ -80,9 +83,8 @@ async fn what_is_not_http_is_refused_and_logged() {
         let answer = running.exchange(text).await;
         assert!(answer.starts_with("HTTP/1.1 400 "), "{text:?}: {answer:?}");
     }
-    while running.events().iter().filter(|event| event.starts_with("closed the connection")).count() < 4 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let closed = || running.events().iter().filter(|event| event.starts_with("closed the connection")).count();
+    running.wait(|| closed() == 4).await;
     assert!(!running.events().concat().contains("hello"));
 }
 
@@ -156,9 +158,7 @@ async fn a_body_that_gets_no_memory_in_time_is_refused_and_may_be_sent_again() {
     let mut first = running.connect().await;
     let (head, body) = chunked("first", "");
     first.write_all((head + &body).as_bytes()).await.unwrap();
-    while running.server.requests().is_empty() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    running.wait(|| !running.server.requests().is_empty()).await;
     let (head, body) = chunked("second", "");
     let answer = running.exchange(&(head + &body)).await;
     assert!(answer.starts_with("HTTP/1.1 429 ") && answer.contains("\r\nretry-after: 1\r\n"), "{answer}");

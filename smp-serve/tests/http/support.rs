@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use kube::{Client, Config};
 use smp_serve::{Event, Limits, Listener};
@@ -58,12 +59,19 @@ impl Running {
 
     /// Waits for an event.
     pub(crate) async fn event(&self, part: &str) -> String {
-        loop {
-            if let Some(found) = self.events().into_iter().find(|event| event.contains(part)) {
-                return found;
+        let find = || self.events().into_iter().find(|event| event.contains(part));
+        self.wait(|| find().is_some()).await;
+        find().unwrap()
+    }
+
+    /// Waits until something is so.
+    pub(crate) async fn wait(&self, is_so: impl Fn() -> bool) {
+        in_time(async {
+            while !is_so() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-        }
+        })
+        .await;
     }
 
     pub(crate) fn client(&self) -> Client {
@@ -82,10 +90,15 @@ impl Running {
     }
 }
 
+/// Waits for something that happens at once, unless there is a bug. Then the test fails instead of waiting for ever.
+pub(crate) async fn in_time<T>(work: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_mins(2), work).await.expect("it should happen within two minutes")
+}
+
 /// Reads until the other side closes the connection.
 pub(crate) async fn rest(stream: &mut TcpStream) -> String {
     let mut text = Vec::new();
-    stream.read_to_end(&mut text).await.unwrap();
+    in_time(stream.read_to_end(&mut text)).await.unwrap();
     String::from_utf8(text).unwrap()
 }
 
@@ -94,7 +107,7 @@ pub(crate) async fn until(stream: &mut TcpStream, part: &str) -> String {
     let mut text = String::new();
     while !text.contains(part) {
         let mut bytes = vec![0; 64 * 1024];
-        let length = stream.read(&mut bytes).await.unwrap();
+        let length = in_time(stream.read(&mut bytes)).await.unwrap();
         assert_ne!(length, 0, "the connection ended after {} bytes", text.len());
         text.push_str(std::str::from_utf8(&bytes[..length]).unwrap());
     }

@@ -51,9 +51,13 @@ async fn late() -> Server {
     server
 }
 
+/// No request of these tests needs as many polls.
+const MAX_POLLS: usize = 1_000;
+
 #[tokio::test]
 async fn a_namespace_is_emptied_even_if_its_deletion_is_dropped() {
     for polls in 1.. {
+        assert!(polls < MAX_POLLS, "the request is never answered");
         let server = late().await;
         namespace(&server, "demo").await;
         for name in ["a", "b"] {
@@ -71,6 +75,7 @@ async fn a_namespace_is_emptied_even_if_its_deletion_is_dropped() {
 #[tokio::test]
 async fn a_definition_is_served_even_if_its_creation_is_dropped() {
     for polls in 1.. {
+        assert!(polls < MAX_POLLS, "the request is never answered");
         let server = late().await;
         let is_answered = drop_after(polls, post(&server, DEFINITIONS, &definition())).await;
         assert!(reaches(&server, RACKS, 200).await, "after {polls} polls");
@@ -83,6 +88,7 @@ async fn a_definition_is_served_even_if_its_creation_is_dropped() {
 #[tokio::test]
 async fn a_child_goes_with_its_owner_even_if_its_creation_is_dropped() {
     for polls in 1.. {
+        assert!(polls < MAX_POLLS, "the request is never answered");
         let server = late().await;
         let owner = map(&server, "owner", &[]).await;
         let is_answered = drop_after(polls, map(&server, "child", &[reference(&owner)])).await;
@@ -98,6 +104,7 @@ async fn a_child_goes_with_its_owner_even_if_its_creation_is_dropped() {
 #[tokio::test]
 async fn a_child_goes_with_its_owner_even_if_the_deletion_is_dropped() {
     for polls in 1.. {
+        assert!(polls < MAX_POLLS, "the request is never answered");
         let server = late().await;
         let owner = map(&server, "owner", &[]).await;
         let child = map(&server, "child", &[reference(&owner)]).await;
@@ -113,6 +120,7 @@ async fn a_child_goes_with_its_owner_even_if_the_deletion_is_dropped() {
 #[tokio::test]
 async fn a_pod_is_deleted_even_if_its_deletion_is_dropped() {
     for polls in 1.. {
+        assert!(polls < MAX_POLLS, "the request is never answered");
         let server = late().await;
         assert_eq!(post(&server, PODS, &pod("web")).await.code, 201);
         let is_answered = drop_after(polls, delete(&server, &format!("{PODS}/web"))).await;
