@@ -69,7 +69,7 @@ pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
 }
 
 /// Returns the stored pod with the ephemeral containers that the client sends.
-pub(crate) fn with_ephemeral_containers(old: &Value, wanted: Value) -> Value {
+pub(crate) fn with_ephemeral_containers(old: &Value, wanted: &Value) -> Value {
     let mut new = old.clone();
     if let Some(managed) = wanted["metadata"].get("managedFields") {
         set_metadata(&mut new, "managedFields", managed.clone());

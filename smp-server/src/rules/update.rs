@@ -69,7 +69,7 @@ pub(crate) fn update(
     causes.append(metadata::check_plain_finalizers(resource, &new));
     match &resource.rules {
         Rules::Custom(custom) if subresource == Subresource::Status => {
-            causes.append(custom.version.validate_status(&new, old))
+            causes.append(custom.version.validate_status(&new, old));
         }
         Rules::Custom(custom) => causes.append(custom.version.validate(&new, Some(old))),
         Rules::BuiltIn(root) => causes.append(check_built_in(resource, root, subresource, (old, &new))),
@@ -130,7 +130,7 @@ fn select_subresource(
             wanted
         }
         Subresource::Approval => certificates::approved(old, wanted, &sources.now()),
-        Subresource::EphemeralContainers => pods::with_ephemeral_containers(old, wanted),
+        Subresource::EphemeralContainers => pods::with_ephemeral_containers(old, &wanted),
         Subresource::Resize => pods::resized(old, wanted),
         Subresource::Finalize => {
             let mut new = old.clone();

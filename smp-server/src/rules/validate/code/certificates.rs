@@ -33,7 +33,7 @@ fn status(site: &Site<'_>, causes: &mut Causes) {
         }
         let is_second = |one, other| kind == one && seen.contains(other);
         if is_second(DECISIONS[0], DECISIONS[1]) || is_second(DECISIONS[1], DECISIONS[0]) {
-            causes.add(|| Cause::invalid(&list, kind, "Approved and Denied conditions are mutually exclusive"));
+            causes.add(|| Cause::invalid(list, kind, "Approved and Denied conditions are mutually exclusive"));
         }
         if !seen.insert(kind) {
             causes.add(|| Cause::duplicate(path.at("type"), kind));
@@ -44,11 +44,11 @@ fn status(site: &Site<'_>, causes: &mut Causes) {
     let before = items(at(old, &["conditions"]));
     for kind in FINAL.iter().filter(|kind| count(after, kind) < count(before, kind)) {
         let detail = format!("updates may not remove a condition of type {kind:?}");
-        causes.add(|| Cause::forbidden(&list, &detail));
+        causes.add(|| Cause::forbidden(list, &detail));
     }
     let can_decide = site.scope.subresource == Subresource::Approval;
     for kind in DECISIONS.iter().filter(|kind| !can_decide && count(after, kind) > count(before, kind)) {
-        causes.add(|| Cause::forbidden(&list, &format!("updates may not add a condition of type {kind:?}")));
+        causes.add(|| Cause::forbidden(list, &format!("updates may not add a condition of type {kind:?}")));
     }
     let [before, after] = [old, site.value].map(|status| text(status, "certificate"));
     if !before.is_empty() && before != after {

@@ -37,7 +37,7 @@ fn from(site: &Site<'_>, causes: &mut Causes) {
             causes.add(|| Cause::invalid(*list, "", "must specify one of: `configMapRef` or `secretRef`"));
         }
         (true, true) => {
-            causes.add(|| Cause::invalid(*list, "", "may not have more than one field specified at a time"))
+            causes.add(|| Cause::invalid(*list, "", "may not have more than one field specified at a time"));
         }
         _ => {}
     }

@@ -67,11 +67,11 @@ pub(super) fn change(site: &Site<'_>, old: &Value, causes: &mut Causes) {
         match now.get(name) {
             None => {
                 let detail = format!("existing ephemeral containers {name:?} may not be removed\n");
-                causes.add(|| Cause::forbidden(&list, &detail));
+                causes.add(|| Cause::forbidden(list, &detail));
             }
             Some(new) if !is_same(container, new) => {
                 let detail = format!("existing ephemeral containers {name:?} may not be changed");
-                causes.add(|| Cause::forbidden(&list, &detail));
+                causes.add(|| Cause::forbidden(list, &detail));
             }
             Some(_) => {}
         }
