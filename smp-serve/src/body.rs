@@ -8,6 +8,7 @@ use std::task::{Context, Poll, ready};
 use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
 use hyper::body::Incoming;
+use smp_server::Status;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::activity::Active;
@@ -63,11 +64,11 @@ pub(crate) enum Content {
     Compressed(Gzip),
 }
 
-/// The body of a response. If it waits for data, as a watch does, it ends when the listener stops.
+/// The body of a response. A watch ends when the listener stops.
 pub(crate) struct Reply {
     inner: Content,
     shared: Arc<Shared>,
-    /// Ready when the listener stops. Created when the body has to wait, which a complete response never does.
+    /// Ready when the listener stops. Created when a watch has to wait.
     stopped: Option<Stopped>,
     _active: Active,
 }
@@ -80,7 +81,7 @@ impl Reply {
 
 impl Body for Reply {
     type Data = Bytes;
-    type Error = std::convert::Infallible;
+    type Error = Status;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
@@ -89,10 +90,14 @@ impl Body for Reply {
         let this = &mut *self;
         let body = match &mut this.inner {
             Content::Plain(body) => body,
-            Content::Compressed(gzip) => return Poll::Ready(gzip.next().map(|part| Ok(Frame::data(part)))),
+            Content::Compressed(gzip) => {
+                return gzip.poll_next(context).map(|part| part.map(|part| part.map(Frame::data)));
+            }
         };
-        if let Poll::Ready(frame) = Pin::new(body).poll_frame(context) {
-            return Poll::Ready(frame);
+        let is_watch = body.is_watch();
+        let frame = Pin::new(body).poll_frame(context);
+        if frame.is_ready() || !is_watch {
+            return frame;
         }
         let stopped = this.stopped.get_or_insert_with(|| this.shared.stopped());
         ready!(stopped.as_mut().poll(context));

@@ -1,9 +1,7 @@
 //! Handles one request: checks the host, passes the request to the server, and reports it.
 
 use std::convert::Infallible;
-use std::future::poll_fn;
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use http::header::{CONTENT_ENCODING, VARY};
@@ -47,7 +45,7 @@ impl Client {
             let (peer, status, duration) = (self.peer, response.status(), start.elapsed());
             self.shared.report(&Event::Answered(Answered { peer, method, target, status, duration, refusal }));
         }
-        let response = if accepts_gzip { compressed(response).await } else { response.map(Content::Plain) };
+        let response = if accepts_gzip { compressed(response) } else { response.map(Content::Plain) };
         Ok(response.map(|content| Reply::new(content, Arc::clone(&self.shared), active)))
     }
 
@@ -78,17 +76,13 @@ fn target(request: &Request<Incoming>) -> String {
     request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string)
 }
 
-/// Compresses a large response. A watch has no size, so it is not compressed.
-async fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
-    let (mut parts, mut body) = response.into_parts();
-    if body.size_hint().exact().is_none_or(|size| size < gzip::SMALLEST) {
+/// Compresses a large response. A list that is written in parts reports the size of the first part.
+fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
+    let (mut parts, body) = response.into_parts();
+    if body.is_watch() || body.size_hint().lower() < gzip::SMALLEST {
         return Response::from_parts(parts, Content::Plain(body));
     }
-    let Some(Ok(frame)) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await else {
-        return Response::from_parts(parts, Content::Plain(body));
-    };
     parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     parts.headers.append(VARY, HeaderValue::from_static("Accept-Encoding"));
-    // The whole text is one frame.
-    Response::from_parts(parts, Content::Compressed(Gzip::new(frame.into_data().unwrap_or_default())))
+    Response::from_parts(parts, Content::Compressed(Gzip::new(body)))
 }

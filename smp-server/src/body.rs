@@ -1,7 +1,6 @@
-//! The body of a response: a text, or the lines of a watch.
+//! The body of a response: a text, the parts of a large list, or the lines of a watch.
 
 use std::collections::VecDeque;
-use std::convert::Infallible;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,7 +9,12 @@ use std::task::{Context, Poll};
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
 
+use crate::status::Status;
+
 /// The body of a response.
+///
+/// A large list is read from the store while the client reads the body. If that fails, the body ends with an error, and what was
+/// sent before is not a list.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -28,16 +32,22 @@ pub struct Body(Kind);
 
 enum Kind {
     Full(Bytes),
-    /// The future of a watch, which runs when the body is polled, and its lines.
-    Lines(Pin<Box<dyn Future<Output = ()> + Send>>, Lines),
+    /// The future that writes the rest, which runs when the body is polled, and the parts that it has written.
+    Written {
+        write: Write,
+        parts: Parts,
+        is_watch: bool,
+    },
     End,
 }
 
-/// The lines that a watch has written and the client has not read yet.
-#[derive(Clone, Default)]
-pub(crate) struct Lines(Arc<Mutex<VecDeque<Bytes>>>);
+type Write = Pin<Box<dyn Future<Output = Result<(), Status>> + Send>>;
 
-impl Lines {
+/// The parts of a body that are written and that the client has not read yet: the lines of a watch, for example.
+#[derive(Clone, Default)]
+pub(crate) struct Parts(Arc<Mutex<VecDeque<Bytes>>>);
+
+impl Parts {
     fn waiting(&self) -> MutexGuard<'_, VecDeque<Bytes>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -46,11 +56,11 @@ impl Lines {
         self.waiting().pop_front()
     }
 
-    pub(crate) fn push(&self, line: Bytes) {
-        self.waiting().push_back(line);
+    pub(crate) fn push(&self, part: Bytes) {
+        self.waiting().push_back(part);
     }
 
-    /// Waits until all lines are read. No waker is needed, because the body polls the watch when no lines are left.
+    /// Waits until all parts are read. No waker is needed, because the body polls the future when no parts are left.
     pub(crate) async fn read(&self) {
         poll_fn(|_| if self.waiting().is_empty() { Poll::Ready(()) } else { Poll::Pending }).await;
     }
@@ -58,17 +68,47 @@ impl Lines {
 
 impl Body {
     /// Returns a body with the lines that a future writes until it ends.
-    pub(crate) fn lines<F>(write: impl FnOnce(Lines) -> F) -> Self
+    pub(crate) fn watch<F>(write: impl FnOnce(Parts) -> F) -> Self
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let lines = Lines::default();
-        let (unread, write) = (lines.clone(), write(lines.clone()));
-        let write = async move {
+        let parts = Parts::default();
+        let write = write(parts.clone());
+        Self::written(parts, true, async move {
             write.await;
+            Ok(())
+        })
+    }
+
+    /// Returns a body with a text and the parts after it, which a future writes until it ends.
+    pub(crate) fn list<F>(first: Bytes, write: impl FnOnce(Parts) -> F) -> Self
+    where
+        F: Future<Output = Result<(), Status>> + Send + 'static,
+    {
+        let parts = Parts::default();
+        parts.push(first);
+        let write = write(parts.clone());
+        Self::written(parts, false, write)
+    }
+
+    fn written(parts: Parts, is_watch: bool, write: impl Future<Output = Result<(), Status>> + Send + 'static) -> Self {
+        let unread = parts.clone();
+        let write = Box::pin(async move {
+            let written = write.await;
             unread.read().await;
-        };
-        Self(Kind::Lines(Box::pin(write), lines))
+            written
+        });
+        Self(Kind::Written { write, parts, is_watch })
+    }
+
+    /// Returns whether this is a watch, which waits for changes and may end at any time.
+    ///
+    /// ```
+    /// let body = smp_server::Body::from(bytes::Bytes::from_static(b"{}"));
+    /// assert!(!body.is_watch());
+    /// ```
+    pub fn is_watch(&self) -> bool {
+        matches!(self.0, Kind::Written { is_watch: true, .. })
     }
 }
 
@@ -80,34 +120,34 @@ impl From<Bytes> for Body {
 
 impl http_body::Body for Body {
     type Data = Bytes;
-    type Error = Infallible;
+    type Error = Status;
 
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        let line = match &mut self.0 {
-            Kind::Lines(write, lines) => {
-                let mut next = lines.pop();
-                if next.is_none() && write.as_mut().poll(context).is_pending() {
-                    next = lines.pop();
-                    if next.is_none() {
-                        return Poll::Pending;
-                    }
-                }
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        let part = match &mut self.0 {
+            Kind::Written { write, parts, .. } => {
+                let mut next = parts.pop().map(Ok);
                 if next.is_none() {
-                    self.0 = Kind::End;
+                    match write.as_mut().poll(context) {
+                        Poll::Ready(written) => {
+                            next = written.err().map(Err);
+                            self.0 = Kind::End;
+                        }
+                        Poll::Pending => match parts.pop() {
+                            Some(part) => next = Some(Ok(part)),
+                            None => return Poll::Pending,
+                        },
+                    }
                 }
                 next
             }
             Kind::Full(bytes) => {
                 let bytes = std::mem::take(bytes);
                 self.0 = Kind::End;
-                Some(bytes)
+                Some(Ok(bytes))
             }
             Kind::End => None,
         };
-        Poll::Ready(line.map(|line| Ok(Frame::data(line))))
+        Poll::Ready(part.map(|part| part.map(Frame::data)))
     }
 
     fn is_end_stream(&self) -> bool {
@@ -117,7 +157,11 @@ impl http_body::Body for Body {
     fn size_hint(&self) -> SizeHint {
         match &self.0 {
             Kind::Full(bytes) => SizeHint::with_exact(bytes.len() as u64),
-            Kind::Lines(..) => SizeHint::default(),
+            Kind::Written { parts, .. } => {
+                let mut hint = SizeHint::default();
+                hint.set_lower(parts.waiting().iter().map(|part| part.len() as u64).sum());
+                hint
+            }
             Kind::End => SizeHint::with_exact(0),
         }
     }
@@ -127,7 +171,8 @@ impl std::fmt::Debug for Body {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match &self.0 {
             Kind::Full(_) => "Body(full)",
-            Kind::Lines(..) => "Body(watch)",
+            Kind::Written { is_watch: true, .. } => "Body(watch)",
+            Kind::Written { .. } => "Body(list)",
             Kind::End => "Body(end)",
         })
     }

@@ -14,6 +14,7 @@ use crate::completion::completed;
 use crate::controllers::definitions;
 use crate::effects::{self, Change};
 use crate::encoding;
+use crate::list;
 use crate::object::{self, set_metadata, text_at};
 use crate::outcome;
 use crate::outcome::Outcome;
@@ -311,7 +312,7 @@ pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> 
     let options = DeleteOptions::read(request)?;
     let is_dry_run = options.is_dry_run();
     let page = read::page(server, request).await?;
-    let answer = read::list_of(request, &page)?;
+    let answer = list::of_page(request, &page)?;
     let mut deleted = Ok(());
     for (name, _) in page.entries.into_iter().filter(|_| !is_dry_run) {
         let key = Key::new(Arc::clone(&resource.collection), name);

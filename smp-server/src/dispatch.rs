@@ -19,7 +19,7 @@ use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::Subresource;
 use crate::target::Target;
-use crate::{delete, discovery, patch, read, reviews, start, watch, write};
+use crate::{delete, discovery, list, patch, read, reviews, start, watch, write};
 
 /// The largest body of a request, 3 MiB as on kube-apiserver.
 pub const MAX_BODY: usize = 3 * 1024 * 1024;
@@ -86,7 +86,7 @@ impl Server {
                 Err(Status::not_found(&request.target.resource, request.target.name.as_deref().unwrap_or_default()))
             }
             ("GET" | "HEAD", true, _) if request.query.watch => watch::watch(self, &request).await,
-            ("GET" | "HEAD", true, _) => read::list(self, &request).await,
+            ("GET" | "HEAD", true, _) => list::list(self, &request).await,
             ("GET" | "HEAD", false, _) => read::get(self, &request).await,
             ("POST", true, _) => write::create(self, &request).await,
             ("PUT", false, _) => write::replace(self, &request).await,

@@ -28,6 +28,7 @@ mod fields;
 mod internal;
 mod json_path;
 pub mod laws;
+mod list;
 mod manifests;
 mod media;
 mod metadata;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bytes::{BufMut, Bytes, BytesMut};
+use bytes::Bytes;
 use http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use crate::scale;
 use crate::selector::{NAME, NAMESPACE};
 use crate::state::Server;
 use crate::status::Status;
-use crate::store::{Page, Range, StoreError, Stored};
+use crate::store::{Page, Pages, Range, StoreError, Stored};
 use crate::subresource::Subresource;
 use crate::table;
 use crate::token;
@@ -65,65 +65,7 @@ pub(crate) fn partial(resource: &Resource, object: &Value, revision: u64) -> Val
     json!({"kind": "PartialObjectMetadata", "apiVersion": "meta.k8s.io/v1", "metadata": metadata})
 }
 
-/// Returns a list, or a page of it with the continue token for the next page.
-pub(crate) async fn list(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
-    list_of(request, &page(server, request).await?)
-}
-
-/// Returns the response with a list of entries.
-pub(crate) fn list_of(request: &ApiRequest, page: &Page) -> Result<Reply, Status> {
-    if request.view == View::Table {
-        return Ok(Reply::json(StatusCode::OK, table::list(request, page, &metadata(request, page))?));
-    }
-    let mut text = BytesMut::with_capacity(page.entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum());
-    let mut is_first = true;
-    for (_, stored) in &page.entries {
-        if !std::mem::take(&mut is_first) {
-            text.put_u8(b',');
-        }
-        match request.view {
-            View::Whole => encoding::put_item(&mut text, &request.target.resource, stored)?,
-            _ => text.put_slice(
-                partial(&request.target.resource, &*stored.value()?, stored.revision).to_string().as_bytes(),
-            ),
-        }
-    }
-    Ok(Reply::json(StatusCode::OK, wrap(request, page, &text)))
-}
-
-/// The metadata of a list.
-fn metadata(request: &ApiRequest, page: &Page) -> Value {
-    let mut metadata = json!({"resourceVersion": page.revision.to_string()});
-    if let Some((name, _)) = page.entries.last().filter(|_| page.remaining != Some(0)) {
-        metadata["continue"] = token::write(page.revision, name).into();
-        if let Some(remaining) = page.remaining.filter(|_| !is_selective(request)) {
-            metadata["remainingItemCount"] = remaining.into();
-        }
-    }
-    if request.target.resource.is_custom() && request.view == View::Whole && metadata.get("continue").is_none() {
-        // kube-apiserver keeps lists of custom resources as maps, where an empty token is written.
-        metadata["continue"] = "".into();
-    }
-    metadata
-}
-
-/// Writes the list around its items.
-fn wrap(request: &ApiRequest, page: &Page, items: &[u8]) -> Bytes {
-    let resource = &request.target.resource;
-    let metadata = metadata(request, page);
-    let (api_version, kind) = match request.view {
-        View::Whole => (resource.api_version(), resource.list_kind.as_str()),
-        _ => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadataList"),
-    };
-    let head = format!(r#"{{"kind":"{kind}","apiVersion":"{api_version}","metadata":{metadata},"items":["#);
-    let mut text = BytesMut::with_capacity(head.len() + items.len() + 2);
-    text.put_slice(head.as_bytes());
-    text.put_slice(items);
-    text.put_slice(b"]}");
-    text.freeze()
-}
-
-fn is_selective(request: &ApiRequest) -> bool {
+pub(crate) fn is_selective(request: &ApiRequest) -> bool {
     !request.query.labels.is_empty() || !request.query.fields.is_empty()
 }
 
@@ -144,7 +86,15 @@ pub(crate) fn prefix(request: &ApiRequest) -> String {
     namespace.map_or_else(String::new, |namespace| format!("{namespace}/{name}"))
 }
 
-/// Reads the entries for a list or for `deletecollection`.
+/// Reads the entries for a list without a limit, before the selectors.
+pub(crate) async fn pages(server: &Server, request: &ApiRequest) -> Result<Pages, Status> {
+    let (revision, after) = position(server, request).await?;
+    let prefix = prefix(request);
+    let range = Range { prefix: &prefix, after: &after, revision, ..Range::all(&request.target.resource.collection) };
+    server.inner.store.pages(range).await.map_err(|error| too_old(request, error))
+}
+
+/// Reads the entries for a limited list or for `deletecollection`.
 pub(crate) async fn page(server: &Server, request: &ApiRequest) -> Result<Page, Status> {
     let (revision, after) = position(server, request).await?;
     let (collection, prefix, limit) = (&request.target.resource.collection, prefix(request), request.query.limit);
@@ -186,10 +136,14 @@ async fn selected(server: &Server, request: &ApiRequest, range: Range<'_>) -> Re
     }
 }
 
-type Entry = (Arc<str>, Stored);
+pub(crate) type Entry = (Arc<str>, Stored);
 
 /// Returns the first entries that match the selectors of a request.
-fn select(request: &ApiRequest, entries: impl Iterator<Item = Entry>, limit: usize) -> Result<Vec<Entry>, StoreError> {
+pub(crate) fn select(
+    request: &ApiRequest,
+    entries: impl Iterator<Item = Entry>,
+    limit: usize,
+) -> Result<Vec<Entry>, StoreError> {
     let is_selected = |entry: Entry| match selects(request, &entry.0, &entry.1) {
         Ok(true) => Some(Ok(entry)),
         Ok(false) => None,
@@ -257,7 +211,7 @@ async fn position(server: &Server, request: &ApiRequest) -> Result<(Option<u64>,
 }
 
 /// A list cannot continue at a compacted revision. The client can continue with newer objects.
-fn too_old(request: &ApiRequest, error: StoreError) -> Status {
+pub(crate) fn too_old(request: &ApiRequest, error: StoreError) -> Status {
     match error {
         StoreError::Compacted { .. } => {}
         // The token is from a server with a newer revision.

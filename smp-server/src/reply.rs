@@ -50,8 +50,8 @@ impl Reply {
         Self { media_type, ..self }
     }
 
-    /// Returns the response to a watch.
-    pub(crate) fn watch(body: Body) -> Self {
+    /// Returns a response in JSON whose body is written while the client reads it.
+    pub(crate) fn stream(body: Body) -> Self {
         Self { body, ..Self::json(StatusCode::OK, Bytes::new()) }
     }
 

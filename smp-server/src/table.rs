@@ -23,7 +23,7 @@ use crate::read;
 use crate::request::ApiRequest;
 use crate::resource::Resource;
 use crate::status::Status;
-use crate::store::{Page, StoreError, Stored};
+use crate::store::{StoreError, Stored};
 
 /// What a row contains of its object, apart from the cells: `includeObject`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +47,15 @@ impl Include {
     }
 }
 
-/// The table of a list. `metadata` is that of the list.
-pub(crate) fn list(request: &ApiRequest, page: &Page, metadata: &Value) -> Result<Bytes, Status> {
-    let columns = Column::of(&request.target.resource);
-    let mut rows = Vec::with_capacity(page.entries.len());
-    for (_, stored) in &page.entries {
-        rows.push(stored_row(request, columns, stored, stored.revision, request.time)?);
-    }
-    let definitions: Vec<Value> = columns.iter().map(Column::definition).collect();
-    Ok(write(metadata, &Value::Array(definitions), &rows.join(",")))
+/// The beginning of the table of a list, up to the rows. `]}` ends it.
+pub(crate) fn head(request: &ApiRequest, metadata: &Value) -> String {
+    let definitions: Vec<Value> = Column::of(&request.target.resource).iter().map(Column::definition).collect();
+    before_rows(metadata, &Value::Array(definitions))
+}
+
+/// The row of an object in the table of a list.
+pub(crate) fn row_of(request: &ApiRequest, stored: &Stored) -> Result<String, Status> {
+    stored_row(request, Column::of(&request.target.resource), stored, stored.revision, request.time)
 }
 
 /// The table of a stored object.
@@ -116,11 +116,14 @@ fn single(columns: &[Column], revision: u64, row: &str) -> Bytes {
 }
 
 fn write(metadata: &Value, definitions: &Value, rows: &str) -> Bytes {
+    format!("{}{rows}]}}", before_rows(metadata, definitions)).into()
+}
+
+fn before_rows(metadata: &Value, definitions: &Value) -> String {
     // The order matters: the columns are before all that comes from objects.
     format!(
-        r#"{{"kind":"Table","apiVersion":"meta.k8s.io/v1","metadata":{metadata},"columnDefinitions":{definitions},"rows":[{rows}]}}"#
+        r#"{{"kind":"Table","apiVersion":"meta.k8s.io/v1","metadata":{metadata},"columnDefinitions":{definitions},"rows":["#
     )
-    .into()
 }
 
 fn stored_row(

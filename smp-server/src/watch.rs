@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use crate::body::{Body, Lines};
+use crate::body::{Body, Parts};
 use crate::decode;
 use crate::encoding;
 use crate::media::View;
@@ -19,7 +19,7 @@ use crate::request::ApiRequest;
 use crate::resource::Rules;
 use crate::state::Server;
 use crate::status::Status;
-use crate::store::{Event, Range, StoreError, Stored};
+use crate::store::{Event, Pages, Range, StoreError, Stored};
 use crate::table;
 
 /// How long a watch lasts if the request has no `timeoutSeconds`.
@@ -30,8 +30,6 @@ const MAX_TIMEOUT: Duration = Duration::from_hours(24 * 365);
 const BOOKMARK_PERIOD: Duration = Duration::from_mins(1);
 /// How long a watch waits for a resourceVersion in the future.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// The number of existing objects that are read at once.
-const PAGE: usize = 500;
 /// The annotation of the bookmark after the initial events.
 const INITIAL_EVENTS_END: &str = "k8s.io/initial-events-end";
 
@@ -41,11 +39,10 @@ struct Watch {
     request: Arc<ApiRequest>,
     /// The prefix of the names of the watched objects.
     prefix: String,
-    lines: Lines,
+    lines: Parts,
     /// The revision up to which all changes are written.
     revision: u64,
-    /// The name of the last existing object that was sent as `ADDED`, while some are left.
-    begun: Option<Arc<str>>,
+    initial: Initial,
     changed: Receiver<u64>,
     /// Changes when all watches must end.
     expired: Receiver<u64>,
@@ -58,6 +55,18 @@ struct Watch {
     is_over: bool,
     /// Whether the next table has columns: only the first one does.
     wants_columns: bool,
+}
+
+/// The objects that existed when the watch began.
+#[derive(Default)]
+enum Initial {
+    /// Not wanted, or sent.
+    #[default]
+    Done,
+    /// Not read yet, because the revision may not exist yet.
+    Waiting,
+    /// Being sent as `ADDED`.
+    Sending(Pages),
 }
 
 /// The event of a change for a watch.
@@ -76,9 +85,9 @@ pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply
         server: server.clone(),
         request: Arc::new(request.clone()),
         prefix: read::prefix(request),
-        lines: Lines::default(),
+        lines: Parts::default(),
         revision: query.revision.unwrap_or_default(),
-        begun: None,
+        initial: Initial::Done,
         changed: server.inner.store.notify(&request.target.resource.collection),
         expired: server.inner.recorder.expirations(),
         catalog: server.inner.catalog_changes.subscribe(),
@@ -92,11 +101,11 @@ pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply
     if query.initial_events == Some(true) {
         // The objects are read later, as they are now.
         watch.revision = watch.revision.max(server.inner.store.revision().await?);
-        watch.begun = Some(Arc::from(""));
+        watch.initial = Initial::Waiting;
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;
     }
-    Ok(Reply::watch(Body::lines(|lines| Watch { lines, ..watch }.run())))
+    Ok(Reply::stream(Body::watch(|lines| Watch { lines, ..watch }.run())))
 }
 
 impl Watch {
@@ -116,31 +125,47 @@ impl Watch {
 
     /// Returns the time at which a wait ends if nothing changes.
     fn deadline(&self) -> Instant {
-        match &self.begun {
-            Some(_) => self.end.min(self.begins_by),
-            None if self.request.query.bookmarks => self.end.min(self.next_bookmark),
-            None => self.end,
+        match &self.initial {
+            Initial::Done if self.request.query.bookmarks => self.end.min(self.next_bookmark),
+            Initial::Done => self.end,
+            _ => self.end.min(self.begins_by),
         }
     }
 
-    /// Sends existing objects after a name as `ADDED`. A bookmark follows the last one if the request asks for it.
-    async fn begin(&mut self, after: &str) -> Result<(), Status> {
-        let collection = &self.request.target.resource.collection;
-        let range =
-            Range { prefix: &self.prefix, after, revision: Some(self.revision), limit: PAGE, ..Range::all(collection) };
-        let page = self.server.inner.store.range(Range { count_remaining: false, ..range }).await;
-        let page = page.map_err(|error| self.too_old(&error))?;
-        for (name, stored) in &page.entries {
+    /// Begins to read the existing objects, if the revision exists. Returns whether it does.
+    async fn begin(&mut self) -> Result<bool, Status> {
+        let newest = self.server.inner.store.revision().await?;
+        if newest >= self.revision {
+            let collection = &self.request.target.resource.collection;
+            let range = Range { prefix: &self.prefix, revision: Some(self.revision), ..Range::all(collection) };
+            let pages = self.server.inner.store.pages(range).await.map_err(|error| self.too_old(&error))?;
+            self.initial = Initial::Sending(pages);
+            return Ok(true);
+        }
+        // As on kube-apiserver, a watch that begins with the objects at a future resourceVersion waits for it, but not for
+        // long.
+        if Instant::now() >= self.begins_by {
+            return Err(Status::too_new(self.revision, newest));
+        }
+        Ok(false)
+    }
+
+    /// Sends a part of the existing objects as `ADDED`. A bookmark follows the last one if the request asks for it.
+    async fn send(&mut self, mut pages: Pages) -> Result<(), Status> {
+        let part = pages.next().await.map_err(|error| self.too_old(&error))?;
+        if part.is_empty() {
+            if self.request.query.bookmarks {
+                let annotations = json!({INITIAL_EVENTS_END: "true"});
+                self.push(bookmark(&self.request, pages.revision(), Some(annotations)));
+            }
+            return Ok(());
+        }
+        for (name, stored) in &part {
             if read::selects(&self.request, name, stored)? {
                 self.push(line(&self.request, Change::Added, stored, stored.revision, self.now())?);
             }
         }
-        let last = page.entries.last().filter(|_| page.remaining != Some(0));
-        self.begun = last.map(|(name, _)| Arc::clone(name));
-        if self.begun.is_none() && self.request.query.bookmarks {
-            let annotations = json!({INITIAL_EVENTS_END: "true"});
-            self.push(bookmark(&self.request, page.revision, Some(annotations)));
-        }
+        self.initial = Initial::Sending(pages);
         Ok(())
     }
 
@@ -166,18 +191,13 @@ impl Watch {
         if self.expired.has_changed().unwrap_or_default() {
             return Err(too_old(self.revision, self.revision));
         }
-        if let Some(after) = self.begun.take() {
-            let newest = self.server.inner.store.revision().await?;
-            if newest >= self.revision {
-                return self.begin(&after).await;
+        match std::mem::take(&mut self.initial) {
+            Initial::Done => {}
+            Initial::Sending(pages) => return self.send(pages).await,
+            Initial::Waiting => {
+                self.initial = Initial::Waiting;
+                return if self.begin().await? { Ok(()) } else { self.wait(timer).await };
             }
-            // As on kube-apiserver, a watch that begins with the objects at a future resourceVersion waits for it, but not for
-            // long.
-            if now >= self.begins_by {
-                return Err(Status::too_new(self.revision, newest));
-            }
-            self.begun = Some(after);
-            return self.wait(timer).await;
         }
         let is_quiet = self.take_changes().await?;
         if self.request.query.bookmarks && now >= self.next_bookmark {

@@ -4,6 +4,7 @@ mod clients;
 mod compression;
 mod connections;
 mod hosts;
+mod large_lists;
 mod limits;
 mod slow_readers;
 mod support;
