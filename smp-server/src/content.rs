@@ -235,7 +235,9 @@ fn finish_custom(
     problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
     let unknown = custom.version.read_embedded(&mut object)?;
     problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
-    custom.version.default(&mut object);
+    if !custom.version.default(&mut object) {
+        return Err("the object is too large with the defaults of its schema".to_owned());
+    }
     Ok((object, problems))
 }
 

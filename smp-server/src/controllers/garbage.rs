@@ -1,6 +1,6 @@
 //! Deletes objects whose owners are gone, as the garbage collector of a cluster does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use http::StatusCode;
@@ -180,7 +180,8 @@ fn without_blocking(object: &Value) -> Option<Value> {
 }
 
 fn without_owners(object: &Value, uids: &[&str]) -> Option<Value> {
-    let rest: Vec<Value> = owners(object).filter(|owner| !uids.contains(&text_at(owner, &["uid"]))).cloned().collect();
+    let uids: HashSet<&str> = uids.iter().copied().collect();
+    let rest: Vec<Value> = owners(object).filter(|owner| !uids.contains(text_at(owner, &["uid"]))).cloned().collect();
     if rest.len() == owners(object).count() {
         return None;
     }

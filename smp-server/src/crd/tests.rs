@@ -215,3 +215,22 @@ fn huge_patterns_are_refused() {
         Definition::read(&definition(&json!({"type": "object", "properties": patterns}))).expect_err("too much");
     assert_eq!(texts(&causes), ["spec.versions: Forbidden: the patterns of the schemas are too large together"]);
 }
+
+#[test]
+fn a_schema_that_needs_too_many_steps_refuses_an_object() {
+    let clauses: Vec<Value> = (0..1_000).map(|number| json!({"minimum": 1_000 + number})).collect();
+    let list = version(&json!({"type": "array", "items": {"type": "integer", "anyOf": clauses}}));
+    let text = "<nil>: Forbidden: the schema takes too many steps to check an object of this size";
+    assert_eq!(texts(&list.validate(&json!({"spec": vec![1; 10_000]}), None)), [text]);
+    assert!(list.validate(&json!({"spec": vec![1_000; 10_000]}), None).is_empty(), "the first alternative fits");
+}
+
+#[test]
+fn defaults_do_not_multiply_the_size_of_an_object() {
+    let properties: serde_json::Map<String, Value> =
+        (0..1_000).map(|number| (number.to_string(), json!({"type": "string", "default": "a"}))).collect();
+    let list = version(&json!({"type": "array", "items": {"type": "object", "properties": properties}}));
+    let [mut few, mut many] = [100, 100_000].map(|count| json!({"spec": vec![json!({}); count]}));
+    assert!(list.default(&mut few) && few["spec"][99]["999"] == "a");
+    assert!(!list.default(&mut many), "100 million values");
+}

@@ -16,12 +16,33 @@ use crate::cause::{Cause, Causes};
 ///
 /// With an old value, a part that is invalid but unchanged is accepted.
 pub(super) fn validate(value: &Value, old: Option<&Value>, schema: &Node, base: &str) -> Causes {
-    let mut checks = Checks { causes: Causes::default(), failures: 0, is_silent: false, base };
+    let mut checks = Checks { causes: Causes::default(), failures: 0, is_silent: false, steps: 0, base };
     match old {
         Some(old) => checks.ratchet(&Correlated::root(value, old, schema), Target { schema, place: None }),
         None => checks.value(value, Target { schema, place: None }, None),
     };
+    if checks.steps > MAX_STEPS {
+        let field = if base.is_empty() { "<nil>" } else { base };
+        return Causes::from([Cause::forbidden(
+            field,
+            "the schema takes too many steps to check an object of this size",
+        )]);
+    }
     sorted(checks.causes)
+}
+
+/// The most steps of a check. A step is a value that is visited, again for each schema of a junctor, or what takes as long: a part
+/// of a text that a pattern reads, of an `enum` or of `required`. A body of 3 MB has at most 1.5 million values.
+const MAX_STEPS: usize = 6_000_000;
+
+/// The steps of checking a value itself, without its fields and items.
+fn steps(value: &Value, schema: &Node) -> usize {
+    let own = match value {
+        Value::String(text) if schema.strings.is_some() || schema.format.is_some() => text.len() / 8,
+        Value::Object(_) => schema.required.len() / 4,
+        _ => 0,
+    };
+    1 + own + schema.allowed.len() / 16
 }
 
 /// The causes by field, each once. Kubernetes reports them in a random order.
@@ -44,6 +65,7 @@ struct Checks<'b> {
     failures: usize,
     /// Whether failures are only counted, because the causes are not needed.
     is_silent: bool,
+    steps: usize,
     base: &'b str,
 }
 
@@ -78,6 +100,11 @@ impl Checks<'_> {
 
     fn value(&mut self, value: &Value, target: Target<'_>, correlated: Option<&Correlated<'_>>) -> Outcome {
         let mark = self.mark();
+        self.steps = self.steps.saturating_add(steps(value, target.schema));
+        if self.steps > MAX_STEPS {
+            self.failures += 1;
+            return Outcome { failed: true, matches: 0 };
+        }
         let matches = match value {
             Value::Null => self.null(target),
             Value::String(text) => self.string(text, value, target),

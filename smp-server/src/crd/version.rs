@@ -64,9 +64,9 @@ impl Version {
         embedded::read(object, &self.schema)
     }
 
-    /// Removes nulls that the schema does not allow, then sets defaults.
-    pub(crate) fn default(&self, object: &mut Value) {
-        default::default(object, &self.schema);
+    /// Removes nulls that the schema does not allow, then sets defaults. Returns whether the object has room for all of them.
+    pub(crate) fn default(&self, object: &mut Value) -> bool {
+        default::default(object, &self.schema)
     }
 
     /// Returns the causes for which an object is invalid, sorted. The object must be pruned and defaulted.
