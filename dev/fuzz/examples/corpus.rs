@@ -26,6 +26,7 @@ fn main() -> Result<()> {
         let alone = serde_json::json!({"swagger": "2.0", "definitions": {name: definition}});
         write(&corpus.join("read_schema"), &format!("{name}.json"), alone.to_string())?;
     }
+    write_requests(root, &corpus.join("request"))?;
     for target in ["apply", "diff", "three_way", "merge", "read_schema"] {
         write_choices(&corpus.join(target))?;
     }
@@ -52,6 +53,57 @@ fn write_case(corpus: &Path, case: &Value) -> Result<()> {
     }
     write(&corpus.join(target), &format!("{name}.json"), case.to_string())?;
     write(&corpus.join("read_yaml"), &format!("{name}.yaml"), &serde_saphyr::to_string(&case)?)
+}
+
+/// Requests about a small object of each kind, and the paths and queries that clients use.
+fn write_requests(root: &Path, folder: &Path) -> Result<()> {
+    let samples = fs::read_to_string(root.join("../../smp-server/tests/data/minimal.yaml"))?;
+    let resources = fs::read_to_string(root.join("../../smp-server/data/resources.tsv"))?;
+    for (number, sample) in samples.split("\n---\n").skip(1).enumerate() {
+        let object: Value = serde_saphyr::from_str(sample)?;
+        let (api_version, kind) = (object["apiVersion"].as_str().unwrap_or(""), object["kind"].as_str().unwrap_or(""));
+        let mut known = resources.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+        let group = api_version.split_once('/').map_or("", |(group, _)| group);
+        let known = known.find(|columns| columns.get(4) == Some(&kind) && columns[0] == group);
+        let Some(plural) = known.map(|columns| columns[2]) else { continue };
+        let version =
+            if api_version.contains('/') { format!("/apis/{api_version}") } else { format!("/api/{api_version}") };
+        let namespace =
+            object["metadata"]["namespace"].as_str().map_or_else(String::new, |name| format!("/namespaces/{name}"));
+        let all = format!("{version}{namespace}/{plural}");
+        let one = format!("{all}/{}", object["metadata"]["name"].as_str().unwrap_or("sample"));
+        let requests = [
+            format!("POST application/json {all}?fieldValidation=Strict\n{object}"),
+            format!("PUT application/yaml {one}\n{sample}"),
+            format!("PATCH application/strategic-merge-patch+json {one}\n{object}"),
+            format!("PATCH application/merge-patch+json {one}/status\n{{\"status\":{{\"replicas\":2}}}}"),
+            format!(
+                "PATCH application/json-patch+json {one}\n[{{\"op\":\"add\",\"path\":\"/metadata/labels\",\"value\":{{\"a\":\"b\"}}}}]"
+            ),
+            format!("GET table {all}?labelSelector=a%3Db&limit=1"),
+            format!("GET partial {all}?watch=true&resourceVersion=1"),
+            format!("DELETE application/json {one}?propagationPolicy=Foreground\n{{\"gracePeriodSeconds\":5}}"),
+        ];
+        write(folder, &format!("kind-{number}"), requests.join(smp_fuzz::SEPARATOR))?;
+    }
+    let racks = "/apis/lab.dev/v1/namespaces/default/racks";
+    let rack = |spec: &str| {
+        format!("{{\"apiVersion\":\"lab.dev/v1\",\"kind\":\"Rack\",\"metadata\":{{\"name\":\"a\"}},\"spec\":{spec}}}")
+    };
+    let requests = [
+        format!(
+            "POST application/json {racks}\n{}",
+            rack("{\"tag\":\"a1\",\"ports\":[{\"name\":\"a\"}],\"level\":1,\"colors\":[\"red\"]}")
+        ),
+        format!(
+            "PUT application/json {racks}/a/scale\n{{\"kind\":\"Scale\",\"apiVersion\":\"autoscaling/v1\",\"metadata\":{{\"name\":\"a\"}},\"spec\":{{\"replicas\":3}}}}"
+        ),
+        format!("GET table {racks}?fieldSelector=spec.tag%3Da1"),
+        "GET - /apis/lab.dev/v1beta1/racks".to_owned(),
+        "GET - /openapi/v2".to_owned(),
+        "GET - /apis".to_owned(),
+    ];
+    write(folder, "racks", requests.join(smp_fuzz::SEPARATOR))
 }
 
 /// Pseudo-random bytes, the same in every run. The first is below 8, so `read_schema` reads them as a table.
