@@ -23,9 +23,15 @@ pub(crate) fn repeats<K: Eq + Hash>(keys: impl IntoIterator<Item = K>) -> Vec<bo
 #[derive(Debug, Default)]
 pub(crate) struct Siblings<'v> {
     items: &'v [Value],
-    /// For each pair of fields that was compared, and each item, the positions of the first and the last item with the same texts.
-    equal: RefCell<Vec<([&'static str; 2], Vec<[usize; 2]>)>>,
+    /// What is known of each pair of fields that was compared.
+    equal: RefCell<Vec<(Fields, Vec<Ends>)>>,
 }
+
+/// Two fields of an item; the same one twice if only one is compared.
+type Fields = [&'static str; 2];
+
+/// The positions of the first and the last item with the same texts.
+type Ends = [usize; 2];
 
 impl<'v> Siblings<'v> {
     pub(crate) fn new(items: &'v [Value]) -> Self {
@@ -42,11 +48,11 @@ impl<'v> Siblings<'v> {
     }
 
     /// Whether a later item has both texts of an item.
-    pub(crate) fn is_repeated(&self, index: usize, fields: [&'static str; 2]) -> bool {
+    pub(crate) fn is_repeated(&self, index: usize, fields: Fields) -> bool {
         self.first_and_last(index, fields)[1] > index
     }
 
-    fn first_and_last(&self, index: usize, fields: [&'static str; 2]) -> [usize; 2] {
+    fn first_and_last(&self, index: usize, fields: Fields) -> Ends {
         let mut known = self.equal.borrow_mut();
         let at = known.iter().position(|(found, _)| *found == fields).unwrap_or_else(|| {
             known.push((fields, self.compare(fields)));
@@ -55,9 +61,9 @@ impl<'v> Siblings<'v> {
         known[at].1.get(index).copied().unwrap_or([index, index])
     }
 
-    fn compare(&self, fields: [&'static str; 2]) -> Vec<[usize; 2]> {
+    fn compare(&self, fields: Fields) -> Vec<Ends> {
         let key = |item: &'v Value| fields.map(|field| text_at(item, &[field]));
-        let mut equal: HashMap<[&str; 2], [usize; 2]> = HashMap::with_capacity(self.items.len());
+        let mut equal: HashMap<[&str; 2], Ends> = HashMap::with_capacity(self.items.len());
         for (index, item) in self.items.iter().enumerate() {
             equal.entry(key(item)).or_insert([index, index])[1] = index;
         }
