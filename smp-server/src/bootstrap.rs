@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use crate::controllers::{self};
 use crate::namespace;
 use crate::object::{self, text_at};
+use crate::queue::Work;
 use crate::resource::{BuiltIn, Resource};
 use crate::state::Server;
 use crate::status::Status;
 use crate::target;
-use crate::work::Work;
 
 /// The system namespaces.
 pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];

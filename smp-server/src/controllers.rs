@@ -47,7 +47,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
             let text = encoding::encode_stored(&resource, &object);
             (Change::Write, Commit::put(key.clone(), Some(stored.revision), text))
         };
-        match effects::commit(server, &resource, change, commit, Arc::new(object)).await {
+        match effects::commit(server, &resource, change, commit, &object).await {
             Ok(_) => return Ok(()),
             Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
@@ -73,7 +73,7 @@ pub(crate) async fn add(
     rules::create(resource, namespace, &mut object, &server.inner.sources)?;
     let key = target::key(resource, namespace, text_at(&object, &["metadata", "name"]));
     let commit = Commit::put(key, None, encoding::encode_stored(resource, &object));
-    match effects::commit(server, resource, Change::Create, commit, Arc::new(object)).await {
+    match effects::commit(server, resource, Change::Create, commit, &object).await {
         Ok(_) | Err(StoreError::Changed) => Ok(()),
         Err(error) => Err(error.into()),
     }

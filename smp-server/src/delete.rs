@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use crate::attempts::Attempts;
 use crate::bootstrap;
-use crate::completion::completed;
 use crate::controllers::definitions;
 use crate::effects::{self, Change};
 use crate::encoding;
@@ -18,6 +17,7 @@ use crate::list;
 use crate::object::{self, set_metadata, text_at};
 use crate::outcome;
 use crate::outcome::Outcome;
+use crate::queue::Work;
 use crate::read;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
@@ -26,7 +26,6 @@ use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
-use crate::work::{self, Work};
 pub(crate) use options::DeleteOptions;
 use options::Preconditions;
 
@@ -63,7 +62,6 @@ async fn delete_named(server: &Server, request: &ApiRequest, options: &DeleteOpt
     } else {
         delete_key(server, resource, &key, options).await?.ok_or_else(|| Status::not_found(resource, name))?
     };
-    work::settle(server).await;
     Ok(deleted)
 }
 
@@ -180,26 +178,20 @@ fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -
     }
 }
 
-/// Deletes an object or marks it for deletion, even if the request is dropped in the meantime. Returns `None` if the object does
-/// not exist.
+/// Deletes an object or marks it for deletion. Returns `None` if the object does not exist.
 pub(crate) async fn delete_key(
     server: &Server,
     resource: &Arc<Resource>,
     key: &Key,
     options: &DeleteOptions,
 ) -> Result<Option<Deleted>, Status> {
-    let (server, resource) = (server.clone(), Arc::clone(resource));
-    let (key, options) = (key.clone(), options.clone());
-    completed(async move {
-        let mut marked = None;
-        let deleted = delete_in_steps(&server, &resource, &key, options, &mut marked).await;
-        if deleted.is_err() && marked.is_some() {
-            // The pod is already marked for deletion, so the deletion must be completed later.
-            server.todo.push(Work::Removal(key));
-        }
-        deleted
-    })
-    .await
+    let mut marked = None;
+    let deleted = delete_in_steps(server, resource, key, options.clone(), &mut marked).await;
+    if deleted.is_err() && marked.is_some() {
+        // The pod is already marked for deletion, so the deletion must be completed later.
+        server.todo.push(Work::Removal(key.clone()));
+    }
+    deleted
 }
 
 /// Deletes an object or marks it for deletion. A pod is first marked and then removed; `marked` is the pod after the first step.
@@ -229,12 +221,12 @@ async fn delete_in_steps(
                 effects::after_mark(server, resource, key, object);
                 return Ok(Some(planned));
             }
-            Deleted::Marked { .. } => effects::apply(server, resource, Change::Mark, put(), object).await,
+            Deleted::Marked { .. } => effects::commit(server, resource, Change::Mark, put(), object).await,
             // Watches see that a pod is marked for deletion before they see that it is removed.
             Deleted::Gone { .. } if is_changed => server.inner.store.commit(put()).await,
             Deleted::Gone { .. } => {
                 let commit = Commit::delete(key.clone(), found.revision);
-                effects::apply(server, resource, Change::Delete, commit, object).await
+                effects::commit(server, resource, Change::Delete, commit, object).await
             }
         };
         match done {
@@ -321,8 +313,6 @@ pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> 
             break;
         }
     }
-    // The deletions before an error have consequences, too.
-    work::settle(server).await;
     deleted?;
     Ok(answer.with_warnings(warning(resource, &options)))
 }

@@ -19,7 +19,7 @@ use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::Subresource;
 use crate::target::Target;
-use crate::{delete, discovery, list, patch, read, reviews, start, watch, write};
+use crate::{delete, discovery, list, patch, read, reviews, start, watch, work, write};
 
 /// The largest body of a request, 3 MiB as on kube-apiserver.
 pub const MAX_BODY: usize = 3 * 1024 * 1024;
@@ -64,7 +64,11 @@ impl Server {
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
         let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
         let answer = match ApiRequest::read(target, view, request, self.inner.sources.seconds()) {
-            Ok(request) => self.handle(request).await,
+            Ok(request) if matches!(request.method, Method::GET | Method::HEAD) => self.handle(request).await,
+            Ok(request) => {
+                let server = self.clone();
+                work::complete(self, async move { server.handle(request).await }).await.flatten()
+            }
             Err(status) => Err(status),
         };
         match answer {

@@ -3,23 +3,20 @@
 //! A write only queues work. The request that made the write does the work before its response is sent, so every run of a test is
 //! the same.
 
-use std::sync::Arc;
-
 use serde_json::Value;
 
 use crate::bootstrap;
-use crate::completion::completed;
 use crate::controllers::{self, definitions, garbage, namespaces, simulated};
 use crate::delete::{FOREGROUND, ORPHAN};
 use crate::metadata;
 use crate::namespace;
 use crate::object::{finalizers, text_at};
+use crate::queue::Work;
 use crate::resource::{BuiltIn, Resource};
 use crate::start;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError};
-use crate::work::Work;
 
 /// The effect of a commit on an object.
 #[derive(Clone, Copy, Debug)]
@@ -31,20 +28,8 @@ pub(crate) enum Change {
     Delete,
 }
 
-/// Commits a change and queues its consequences, even if the request is dropped in the meantime.
-pub(crate) async fn commit(
-    server: &Server,
-    resource: &Arc<Resource>,
-    change: Change,
-    commit: Commit,
-    object: Arc<Value>,
-) -> Result<u64, StoreError> {
-    let (server, resource) = (server.clone(), Arc::clone(resource));
-    completed(async move { apply(&server, &resource, change, commit, &object).await }).await
-}
-
 /// Commits a change and queues its consequences.
-pub(crate) async fn apply(
+pub(crate) async fn commit(
     server: &Server,
     resource: &Resource,
     change: Change,
@@ -164,7 +149,7 @@ pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
         Work::Publication(name) => definitions::publish_stored(server, &name).await,
         Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
         Work::Owner(key) => {
-            // The dependents must be known. A separate work list leaves what the survey finds to the background task.
+            // The dependents must be known. A separate list leaves what the survey finds to the queue.
             start::owners(&server.for_request()).await?;
             garbage::look_at_owner(server, &key).await
         }

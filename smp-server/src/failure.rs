@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::status::Status;
 
-/// A failed attempt at work that follows from a write or from the start of a server, for example because the store cannot be read.
+/// Work that follows from a write or from the start of a server and failed, for example because the store cannot be read.
 /// The request whose write is stored succeeds anyway. The server tries again after a pause of at most 8 seconds, until the work
 /// succeeds. Without a tokio runtime, it tries once more at once, and then after each later write.
 ///

@@ -9,6 +9,7 @@ use crate::content;
 use crate::encoding;
 use crate::media::View;
 use crate::object::{self, text_at};
+use crate::outcome::Outcome;
 use crate::query::Query;
 use crate::request::ApiRequest;
 use crate::resource::Resource;
@@ -18,6 +19,7 @@ use crate::status::Status;
 use crate::store::Range;
 use crate::subresource::Subresource;
 use crate::target::Target;
+use crate::work;
 use crate::write;
 
 impl Server {
@@ -114,12 +116,14 @@ impl Server {
             headers: HeaderMap::new(),
             body: Bytes::new(),
         };
-        let created = match write::create_object(server, &request, object.clone()).await {
+        let (own, create, new) = (server.clone(), request.clone(), object.clone());
+        let created = async move { write::create_object(&own, &create, new).await };
+        let created = match work::complete(server, created).await? {
             Err(exists) if exists.reason() == "AlreadyExists" && bootstrap::can_exist(resource, &object) => {
                 request.target.name = Some(text_at(&object, &["metadata", "name"]).to_owned());
                 let mut wanted = object;
                 object::take_metadata(&mut wanted, "uid");
-                write::update(server, &request, |_| Ok((wanted.clone(), Vec::new()))).await?
+                update(server, request.clone(), wanted).await?
             }
             created => created?,
         };
@@ -130,7 +134,7 @@ impl Server {
         wanted["status"] = status;
         let (wanted, _) =
             content::of_value(server, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
-        write::update(server, &request, |_| Ok((wanted.clone(), Vec::new()))).await.map(|_| ())
+        update(server, request, wanted).await.map(drop)
     }
 
     /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.
@@ -197,4 +201,11 @@ fn sorted(value: Value) -> Value {
         Value::Array(items) => items.into_iter().map(sorted).collect(),
         scalar => scalar,
     }
+}
+
+/// Writes an object that exists already.
+async fn update(server: &Server, request: ApiRequest, wanted: Value) -> Result<Outcome, Status> {
+    let own = server.clone();
+    let updated = async move { write::update(&own, &request, |_| Ok((wanted.clone(), Vec::new()))).await };
+    work::complete(server, updated).await?
 }

@@ -179,9 +179,10 @@ impl Options {
         self
     }
 
-    /// Calls a function for each failed attempt at work that follows from a write, for example to log it. By default, failures are
-    /// ignored, and nobody sees why a namespace stays `Terminating` while the store cannot be read. The function must return
-    /// quickly, because a request may wait for it. Work that panics is neither reported nor tried again.
+    /// Calls a function when work that follows from a write fails, for example to log it, and again when it fails for another
+    /// reason. By default, failures are ignored, and nobody sees why a namespace stays `Terminating` while the store cannot be
+    /// read. The function must return quickly, because a request may wait for it. Work that panics is neither reported nor tried
+    /// again.
     ///
     /// ```
     /// let options = smp_server::Options::new().controllers().on_failure(|failure| eprintln!("warning: {failure}"));

@@ -7,19 +7,25 @@ use std::sync::Arc;
 use crate::bootstrap;
 use crate::controllers::{DEFINITIONS, PAGE, definitions, simulated};
 use crate::effects;
+use crate::queue::Work;
 use crate::resource::{BuiltIn, Resource};
 use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Key, Range, StoreError, Stored};
-use crate::work::{self, Work};
+use crate::work;
 
 /// Up to this revision, a store has so few objects that all of them are read before the first response.
 const SMALL: u64 = 10_000;
 
-/// Prepares the store at the first request.
+/// Prepares the store at the first request. It is completed even if that request is dropped, because all others wait for it.
 pub(crate) async fn once(server: &Server) -> Result<(), Status> {
-    server.inner.started.get_or_try_init(|| async { prepare(&server.for_request()).await }).await.copied()
+    if server.inner.started.initialized() {
+        return Ok(());
+    }
+    let own = server.for_request();
+    let prepared = async move { own.inner.started.get_or_try_init(|| prepare(&own)).await.copied() };
+    work::complete(&server.for_request(), prepared).await?
 }
 
 /// Waits until the controllers know the owners of all objects of the store. The request that reads them also does the work that it
@@ -45,7 +51,7 @@ async fn prepare(server: &Server) -> Result<(), Status> {
     if revision <= SMALL {
         server.todo.push(Work::ReadOwners);
     } else {
-        server.inner.backlog.push(Work::ReadOwners);
+        server.inner.queue.push(Work::ReadOwners);
     }
     bootstrap::create(server).await?;
     work::settle(server).await;

@@ -8,10 +8,10 @@ use tokio::sync::watch::Sender;
 use crate::catalog::Catalog;
 use crate::dependents::Dependents;
 use crate::options::Options;
+use crate::queue::{Queue, Todo};
 use crate::recorder::Recorder;
 use crate::sources::Sources;
 use crate::store::{MemoryStore, Store};
-use crate::work::{Backlog, Todo, Turns};
 
 /// A Kubernetes API server as a tower service. Clones refer to the same server.
 ///
@@ -40,8 +40,7 @@ pub(crate) struct Inner {
     pub(crate) options: Options,
     pub(crate) sources: Sources,
     pub(crate) recorder: Recorder,
-    pub(crate) backlog: Backlog,
-    pub(crate) turns: Turns,
+    pub(crate) queue: Arc<Queue>,
     pub(crate) dependents: Dependents,
     catalog: RwLock<Arc<Catalog>>,
     /// Counts the changes of the catalog, for watches of custom resources.
@@ -82,8 +81,7 @@ impl Server {
             options,
             sources,
             recorder: Recorder::default(),
-            backlog: Backlog::default(),
-            turns: Turns::default(),
+            queue: Arc::default(),
             dependents: Dependents::default(),
             catalog: RwLock::default(),
             catalog_changes: Sender::new(0),
@@ -95,11 +93,10 @@ impl Server {
 
     /// Returns a server with an empty work list.
     pub(crate) fn of(inner: Arc<Inner>) -> Self {
-        Self { todo: Arc::new(Todo::new(Arc::clone(&inner))), inner }
+        Self { todo: Arc::new(Todo::new(Arc::clone(&inner.queue))), inner }
     }
 
-    /// Returns the server for one request. The request does the work that follows from its writes; if it is dropped, the
-    /// background task does it.
+    /// Returns the server for one request, which does the work that follows from its writes.
     pub(crate) fn for_request(&self) -> Self {
         Self::of(Arc::clone(&self.inner))
     }

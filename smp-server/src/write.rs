@@ -27,7 +27,6 @@ use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
 use crate::subresource::Subresource;
 use crate::target::{Target, key};
-use crate::work;
 
 pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let resource = &request.target.resource;
@@ -88,7 +87,6 @@ async fn store_new(
         StoreError::Changed => already_exists(target, &name, is_generated),
         error => error.into(),
     })?;
-    work::settle(server).await;
     Ok(outcome)
 }
 
@@ -154,7 +152,7 @@ pub(crate) async fn put(
         commit = commit.with_value(Arc::clone(&object));
     }
     let change = if expected.is_some() { Change::Write } else { Change::Create };
-    let revision = effects::commit(server, resource, change, commit.clone(), Arc::clone(&object)).await?;
+    let revision = effects::commit(server, resource, change, commit.clone(), &object).await?;
     let stored = Stored::of(&commit, revision);
     Ok(Outcome { object, stored, revision: None, warnings: Vec::new() })
 }
@@ -273,15 +271,12 @@ async fn try_update(
             let commit = Commit::delete(key, stored.revision);
             // The response shows the object before its deletion.
             let outcome = Outcome::unstored(with_link(object, link), Some(stored.revision));
-            let deleted = effects::commit(server, resource, Change::Delete, commit, Arc::clone(&outcome.object)).await;
+            let deleted = effects::commit(server, resource, Change::Delete, commit, &outcome.object).await;
             deleted.map(|_| outcome)
         }
     };
     match written {
-        Ok(outcome) => {
-            work::settle(server).await;
-            Ok(Some(Outcome { warnings, ..outcome }))
-        }
+        Ok(outcome) => Ok(Some(Outcome { warnings, ..outcome })),
         Err(StoreError::Changed) => Ok(None),
         Err(error) => Err(error.into()),
     }

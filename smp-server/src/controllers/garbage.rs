@@ -10,12 +10,12 @@ use super::{change, find, remove_finalizer};
 use crate::delete::{self, DeleteOptions, FOREGROUND, ORPHAN};
 use crate::dependents::Owners;
 use crate::object::{self, at, finalizers, text_at};
+use crate::queue::Work;
 use crate::resource::Resource;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Key, Stored};
 use crate::target::key;
-use crate::work::Work;
 
 fn owners(object: &Value) -> impl Iterator<Item = &Value> {
     at(object, &["metadata", "ownerReferences"]).as_array().into_iter().flatten()

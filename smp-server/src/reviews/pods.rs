@@ -14,7 +14,6 @@ use crate::status::Status;
 use crate::store::StoreError;
 use crate::subresource::Subresource;
 use crate::target::Target;
-use crate::work;
 use crate::write;
 
 /// Assigns a pod to the node of a binding.
@@ -41,10 +40,7 @@ pub(super) async fn bind(server: &Server, request: &ApiRequest, binding: &Value)
             return Ok(());
         }
         match write::put(server, &pod, &key.name, Some(stored.revision), object).await {
-            Ok(_) => {
-                work::settle(server).await;
-                return Ok(());
-            }
+            Ok(_) => return Ok(()),
             Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
         }
@@ -116,6 +112,5 @@ pub(super) async fn evict(server: &Server, request: &ApiRequest, eviction: &Valu
     if !delete::delete_pod(server, resource, &pod.key(name), &options).await? {
         return Err(Status::not_found(resource, name));
     }
-    work::settle(server).await;
     Ok(())
 }

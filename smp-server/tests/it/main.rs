@@ -15,6 +15,7 @@ mod file_store;
 mod hostile;
 mod hostile_numbers;
 mod jobs;
+mod kept;
 mod large_lists;
 mod list_options;
 mod load;

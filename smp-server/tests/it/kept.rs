@@ -1,0 +1,123 @@
+//! Requests that are kept but not polled, that panic, or whose runtime ends: other requests go on.
+
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
+use std::time::Duration;
+
+use serde_json::json;
+use smp_server::store::RedbStore;
+use smp_server::{Options, Server};
+use tokio::runtime;
+use tokio::time::timeout;
+
+use crate::consequences::{disturbed, map, memory, namespace, pod, reference};
+use crate::custom::definition;
+use crate::stores::{Disturbance, Operation};
+use crate::support::{delete, get, post};
+
+const NAMESPACES: &str = "/api/v1/namespaces";
+const DEMO: &str = "/api/v1/namespaces/demo";
+const MAPS: &str = "/api/v1/namespaces/default/configmaps";
+const PODS: &str = "/api/v1/namespaces/default/pods";
+const DEFINITIONS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+/// Polls a future once.
+async fn poll_once<F: Future + ?Sized>(future: &mut Pin<Box<F>>) -> bool {
+    poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await
+}
+
+/// Each commit is acknowledged later.
+fn late() -> Server {
+    disturbed(&memory(), |_, operation| match operation {
+        Operation::Commit => Disturbance::Late,
+        _ => Disturbance::None,
+    })
+}
+
+/// Deletes a namespace, an owner and a definition twice. The first request is kept, but polled only once.
+async fn second_request_is_answered(server: &Server) {
+    namespace(server, "demo").await;
+    map(server, "child", &[reference(&map(server, "owner", &[]).await)]).await;
+    assert_eq!(post(server, DEFINITIONS, &definition()).await.code, 201);
+    let name = definition()["metadata"]["name"].as_str().unwrap().to_owned();
+    let owner = format!("{MAPS}/owner?propagationPolicy=Foreground");
+    for path in [DEMO.to_owned(), owner, format!("{DEFINITIONS}/{name}")] {
+        let mut kept = Box::pin(delete(server, &path));
+        poll_once(&mut kept).await;
+        let second = async {
+            while get(server, &path).await.code != 404 {
+                delete(server, &path).await;
+            }
+        };
+        assert!(timeout(Duration::from_secs(20), second).await.is_ok(), "{path}");
+        drop(kept);
+    }
+}
+
+#[tokio::test]
+async fn a_request_that_is_not_polled_does_not_block_others() {
+    second_request_is_answered(&Server::new(Options::new().controllers())).await;
+    second_request_is_answered(&late()).await;
+    let folder = tempfile::tempdir().unwrap();
+    let store = RedbStore::open(&folder.path().join("state.redb"), 1_000).unwrap();
+    second_request_is_answered(&Server::with_store(store, Options::new().controllers())).await;
+}
+
+#[tokio::test]
+async fn a_first_request_that_is_not_polled_does_not_block_the_start() {
+    let server = late();
+    let mut kept = Box::pin(get(&server, NAMESPACES));
+    assert!(!poll_once(&mut kept).await, "the system namespaces are being created");
+    let second = timeout(Duration::from_secs(20), get(&server, NAMESPACES)).await;
+    assert_eq!(second.unwrap().code, 200);
+    assert_eq!(kept.await.code, 200);
+}
+
+#[tokio::test]
+async fn a_request_that_panics_is_answered_and_its_work_is_done() {
+    for panics_at in 0..3 {
+        let commits = AtomicUsize::new(0);
+        let server = disturbed(&memory(), move |_, operation| match operation {
+            // The first four create the system namespaces.
+            Operation::Commit if commits.fetch_add(1, Ordering::SeqCst) == 4 + panics_at => {
+                panic!("this panic is part of the test")
+            }
+            Operation::Commit => Disturbance::Late,
+            _ => Disturbance::None,
+        });
+        let created = timeout(Duration::from_secs(20), post(&server, PODS, &pod("web"))).await.unwrap();
+        let deleted = timeout(Duration::from_secs(20), delete(&server, &format!("{PODS}/web"))).await.unwrap();
+        let failed = if panics_at == 0 { &created } else { &deleted };
+        assert_eq!(failed.code, 500, "{failed:?}");
+        assert_eq!(failed.body["reason"], "InternalError");
+        assert_eq!(post(&server, NAMESPACES, &json!({"metadata": {"name": "demo"}})).await.code, 201);
+    }
+}
+
+#[test]
+fn the_work_of_a_runtime_that_ends_is_done_in_the_next_one() {
+    let new = || runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (gate, is_open) = tokio::sync::watch::channel(false);
+    let server = disturbed(&memory(), move |_, operation| match operation {
+        Operation::Range(range) if range.prefix == "demo/" => Disturbance::Waits(is_open.clone()),
+        _ => Disturbance::None,
+    });
+    let first = new();
+    first.block_on(async {
+        namespace(&server, "demo").await;
+        assert!(timeout(Duration::from_millis(10), delete(&server, DEMO)).await.is_err(), "the store waits");
+    });
+    drop(first);
+    gate.send_replace(true);
+    new().block_on(async {
+        namespace(&server, "other").await;
+        let gone = async {
+            while get(&server, DEMO).await.code != 404 {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(Duration::from_secs(20), gone).await.unwrap();
+    });
+}
