@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::task::{Context, Waker};
 
-use crate::store::{Commit, Event, Key, Page, Range, Store, StoreError};
+use crate::store::{Changes, Commit, Event, Key, Page, Range, Store, StoreError};
 
 /// Checks all laws, each on a new empty store that keeps the last 500 changes. One law writes 1,000 changes to check which ones
 /// the store drops.
@@ -64,7 +64,7 @@ pub async fn check_reopened<S: Store>(open: impl AsyncFn() -> S) {
     let past = Range { revision: Some(gone), ..Range::all(PODS) };
     let page = store.range(past).await.expect("a past revision must be readable");
     assert_eq!(page.entries.len(), 2, "the past must survive");
-    let (events, end) = store.changes(PODS, first).await.expect("changes");
+    let Changes { events, revision: end } = store.changes(PODS, first).await.expect("changes");
     let revisions: Vec<_> = events.iter().map(|event| event.revision).collect();
     assert_eq!((revisions, end), (vec![second, gone, last], last), "changes must survive");
     assert!(put(&store, "a/x", Some(second), "4").await > last, "revisions must grow after all that were before");
@@ -180,7 +180,7 @@ async fn changes_are_complete_and_in_order<S: Store>(store: &S) {
     let mut seen = Vec::new();
     let mut after = start;
     while after < deleted {
-        let (events, end) = store.changes(PODS, after).await.expect("changes");
+        let Changes { events, revision: end } = store.changes(PODS, after).await.expect("changes");
         assert!(end > after, "an answer must make progress while there are changes");
         seen.extend(events.iter().map(describe));
         after = end;
@@ -188,7 +188,7 @@ async fn changes_are_complete_and_in_order<S: Store>(store: &S) {
     let one = |text: &str| Some(text.as_bytes().to_vec());
     let wanted = [(created, None, one("1")), (changed, one("1"), one("2")), (deleted, one("2"), None)];
     assert_eq!(seen, wanted, "all changes of a collection must come once, in order");
-    assert!(store.changes(PODS, after).await.expect("changes").0.is_empty(), "old changes must not come again");
+    assert!(store.changes(PODS, after).await.expect("changes").events.is_empty(), "old changes must not come again");
 }
 
 /// Creates objects of a collection, with concurrent writers.
@@ -210,7 +210,8 @@ async fn fill<S: Store>(store: &Arc<S>, collection: &'static str, count: usize) 
 async fn changes_between<S: Store>(store: &S, mut after: u64, until: u64) -> Vec<Arc<Event>> {
     let mut seen = Vec::new();
     while after < until {
-        let (mut events, end) = store.changes(PODS, after).await.expect("changes that are kept can be read");
+        let Changes { mut events, revision: end } =
+            store.changes(PODS, after).await.expect("changes that are kept can be read");
         assert!(events.is_empty() || end > after, "an answer must make progress while there are changes");
         if end == after {
             // Another task makes the change, which may not be visible yet.
@@ -240,7 +241,7 @@ async fn a_collection_forgets_nothing_for_another<S: Store>(store: Arc<S>) {
     let first = put(&*store, "a/x", None, "1").await;
     fill(&store, "/registry/configmaps", 1_000).await;
     let second = put(&*store, "a/x", Some(first), "2").await;
-    let Ok((events, _)) = store.changes(PODS, first).await else {
+    let Ok(Changes { events, .. }) = store.changes(PODS, first).await else {
         panic!("changes of another collection must not expire this one");
     };
     let revisions: Vec<_> = events.iter().map(|event| event.revision).collect();

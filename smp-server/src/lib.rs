@@ -26,6 +26,7 @@ mod failure;
 mod fields;
 mod internal;
 mod json_path;
+#[cfg(feature = "laws")]
 pub mod laws;
 mod list;
 mod manifests;

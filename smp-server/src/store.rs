@@ -120,6 +120,15 @@ pub struct Page {
     pub remaining: Option<usize>,
 }
 
+/// Changes of a collection; [`Store::changes`] returns it.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// The changes in order.
+    pub events: Vec<Arc<Event>>,
+    /// The revision up to which the changes are complete.
+    pub revision: u64,
+}
+
 /// A change to commit; see [`Commit::put`] and [`Commit::delete`].
 #[derive(Clone, Debug)]
 pub struct Commit {
@@ -174,7 +183,7 @@ pub enum StoreError {
 
 /// A store for objects.
 ///
-/// Every store must pass [`laws`](crate::laws). Prefixes and names are compared byte by byte.
+/// Every store must pass the tests of the module `laws`, which the feature `laws` adds. Prefixes and names are compared byte by byte.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
@@ -186,7 +195,7 @@ pub enum StoreError {
 /// store.commit(Commit::delete(key, created)).await?;
 ///
 /// assert!(store.range(Range::all("/registry/nodes")).await?.entries.is_empty());
-/// let (events, _) = store.changes("/registry/nodes", created).await?;
+/// let events = store.changes("/registry/nodes", created).await?.events;
 /// assert!(events[0].object.is_none() && events[0].previous.is_some());
 /// # Ok::<(), smp_server::store::StoreError>(())
 /// # }).unwrap();
@@ -222,14 +231,13 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Changed`] if the object has another revision; nothing is changed.
     fn commit(&self, commit: Commit) -> StoreFuture<'_, u64>;
 
-    /// Returns the changes of a collection after a revision, in order, at most a few hundred at a time, and the revision up to
-    /// which they are complete. If there are none yet, [`Store::notify`] reports when to call it again.
+    /// Returns the changes of a collection after a revision, at most a few hundred at a time. If there are none yet, [`Store::notify`] reports when to call it again.
     ///
     /// Changes of other collections do not expire a reader that has all changes of this one.
     ///
     /// # Errors
     /// [`StoreError::Compacted`] if changes of the collection after the revision were dropped.
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)>;
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes>;
 
     /// Returns a receiver whose value changes with every change of the collection. The sender is dropped if the objects are
     /// replaced by those of an earlier revision, because later revisions are then assigned again to other changes.
@@ -423,7 +431,7 @@ impl<S: Store + ?Sized> Store for Arc<S> {
         (**self).commit(commit)
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         (**self).changes(collection, after)
     }
 

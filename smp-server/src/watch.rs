@@ -19,7 +19,7 @@ use crate::request::ApiRequest;
 use crate::resource::Rules;
 use crate::state::Server;
 use crate::status::Status;
-use crate::store::{Event, Pages, Range, StoreError, Stored};
+use crate::store::{Changes, Event, Pages, Range, StoreError, Stored};
 use crate::table;
 
 /// How long a watch lasts if the request has no `timeoutSeconds`.
@@ -220,7 +220,7 @@ impl Watch {
         self.changed.mark_unchanged();
         // The sender is checked after the changes are read, because the store may go back to an earlier revision until then.
         let changes = self.server.inner.store.changes(&self.request.target.resource.collection, self.revision).await;
-        let (events, revision) = changes.map_err(|error| self.too_old(&error))?;
+        let Changes { events, revision } = changes.map_err(|error| self.too_old(&error))?;
         if self.changed.has_changed().is_err() {
             return Err(too_old(self.revision, revision));
         }

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+use smp_server::store::{Commit, Key, RedbStore, Store as _};
 use tempfile::tempdir;
 
 use crate::running::{Running, smp};
@@ -97,6 +99,51 @@ fn a_file_of_a_killed_server_can_be_renamed_and_copied() {
     let running = Running::start(folder.path(), &["-q", "--data", "old.redb"]);
     running.signal("TERM");
     assert!(!running.end().1.contains("was not closed"));
+}
+
+/// The peak of the resident memory of a process, in KiB.
+#[cfg(target_os = "linux")]
+fn peak(process: u32) -> usize {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_list_that_is_larger_than_the_memory_of_the_server_is_read_in_parts() {
+    use std::io::Read as _;
+
+    let folder = tempdir().unwrap();
+    let store = RedbStore::open(folder.path().join("state.redb"), 10).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    for number in 0..200 {
+        let (name, text) = (format!("m{number:03}"), "x".repeat(1_000_000));
+        let object = format!(
+            r#"{{"apiVersion":"v1","kind":"ConfigMap","metadata":{{"name":"{name}","namespace":"default"}},"data":{{"text":"{text}"}}}}"#
+        );
+        let key = Key::new("/registry/configmaps", format!("default/{name}"));
+        runtime.block_on(store.commit(Commit::put(key, None, object))).unwrap();
+    }
+    drop(store);
+
+    let running = Running::start(folder.path(), &["-q", "--data", "state.redb"]);
+    running.get(&format!("{MAPS}?limit=1"), LOCAL);
+    let before = peak(running.process());
+    let (mut stream, mut size) = (running.send(MAPS, LOCAL), 0);
+    let mut bytes = vec![0; 64 * 1024];
+    loop {
+        let count = stream.read(&mut bytes).unwrap();
+        if count == 0 {
+            break;
+        }
+        size += count;
+    }
+    let grown = peak(running.process()) - before;
+    assert!(size > 200_000_000, "{size} bytes");
+    // The cache of the file takes 32 MiB of it.
+    assert!(grown < 60 * 1024, "the memory grew by {grown} KiB");
+    running.signal("TERM");
 }
 
 /// Four clients create objects while the server is killed, three times. Every object whose creation was answered is there after the

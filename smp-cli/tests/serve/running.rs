@@ -73,6 +73,12 @@ impl Running {
         if read.is_ok() { answer } else { String::new() }
     }
 
+    /// The id of the process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn process(&self) -> u32 {
+        self.child.as_ref().expect("it runs").id()
+    }
+
     /// Sends a signal.
     pub(crate) fn signal(&self, name: &str) {
         let id = self.child.as_ref().expect("it runs").id().to_string();

@@ -4,7 +4,9 @@ use std::future::ready;
 use std::io::Read as _;
 use std::sync::Arc;
 
-use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Pages, Range, Store, StoreError, StoreFuture, Stored};
+use smp_server::store::{
+    Changes, Commit, Key, MemoryStore, Page, Pages, Range, Store, StoreError, StoreFuture, Stored,
+};
 use smp_server::{Options, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::sync::watch::Receiver;
@@ -45,7 +47,7 @@ impl Store for Failing {
         self.inner.commit(commit)
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         self.inner.changes(collection, after)
     }
 
@@ -76,14 +78,13 @@ async fn start(fails: bool) -> Running {
     Running::with(Server::with_store(store, Options::new()), |listener| listener).await
 }
 
-/// The whole answer, with its chunks as they are.
+/// The whole answer, with its chunks as they are. It may be empty if the connection breaks.
 async fn answer(running: &Running, request: &str) -> Vec<u8> {
     let mut stream = running.connect().await;
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     // A broken connection may be reset.
     let _ = stream.read_to_end(&mut answer).await;
-    assert!(answer.starts_with(b"HTTP/1.1 200 OK\r\n"));
     answer
 }
 

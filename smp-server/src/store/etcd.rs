@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use self::follow::Changes;
 use self::keys::Keys;
 use self::requests::{LIMIT, Requests};
-use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
+use super::{Commit, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
 
 /// The time limit for the first changes.
 const START: Duration = Duration::from_secs(30);
@@ -228,19 +228,19 @@ impl Store for EtcdStore {
         Box::pin(self.write(commit))
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, super::Changes> {
         Box::pin(async move {
             if self.changes.history().is_void(after) {
                 // A write through another server may have assigned the revision again, and its change may not have arrived yet.
                 let _ = timeout(VOID, self.changes.reach(after)).await;
             }
-            let (events, end) = self.changes.history().changes(collection, after)?;
-            for event in &events {
+            let found = self.changes.history().changes(collection, after)?;
+            for event in &found.events {
                 for stored in [&event.previous, &event.object].into_iter().flatten() {
                     check(&stored.bytes, || event.key.clone())?;
                 }
             }
-            Ok((events, end))
+            Ok(found)
         })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::{Event, Range, StoreError, Stored};
+use super::{Changes, Event, Range, StoreError, Stored};
 
 /// The number of changes that are returned at once.
 const BATCH: usize = 256;
@@ -26,14 +26,14 @@ pub(super) struct History {
     limit: usize,
     /// The size of the changes that are kept.
     size: usize,
-    collections: HashMap<Arc<str>, Changes>,
+    collections: HashMap<Arc<str>, Collection>,
     /// The changes of all collections that are kept, oldest first.
     all: VecDeque<Arc<Event>>,
 }
 
-/// The changes of a collection.
+/// The changes of a collection that are kept.
 #[derive(Debug)]
-struct Changes {
+struct Collection {
     /// Oldest first.
     events: VecDeque<Arc<Event>>,
     /// The revision up to which the changes of this collection were dropped. `compacted` of the history may be larger.
@@ -127,9 +127,9 @@ impl History {
         self.compacted
     }
 
-    fn changes_of(&mut self, collection: &str) -> &mut Changes {
+    fn changes_of(&mut self, collection: &str) -> &mut Collection {
         if !self.collections.contains_key(collection) {
-            let changes = Changes { events: VecDeque::new(), forgotten: 0, changed: watch::Sender::new(0) };
+            let changes = Collection { events: VecDeque::new(), forgotten: 0, changed: watch::Sender::new(0) };
             self.collections.insert(collection.into(), changes);
         }
         self.collections.get_mut(collection).expect("it was inserted if it was absent")
@@ -149,17 +149,22 @@ impl History {
 
     /// The changes of a collection after a revision, and the revision up to which they are complete. Changes of one revision come
     /// together.
-    pub(super) fn changes(&self, collection: &str, after: u64) -> Result<(Vec<Arc<Event>>, u64), StoreError> {
+    pub(super) fn changes(&self, collection: &str, after: u64) -> Result<Changes, StoreError> {
         self.check(collection, after)?;
         // A reader may know a newer revision than a history that follows another process.
         let newest = self.revision.max(after);
-        let Some(Changes { events, .. }) = self.collections.get(collection) else { return Ok((Vec::new(), newest)) };
-        let start = events.partition_point(|event| event.revision <= after);
-        let Some(last) = events.get(start + BATCH - 1) else {
-            return Ok((events.range(start..).cloned().collect(), newest));
+        let Some(Collection { events: kept, .. }) = self.collections.get(collection) else {
+            return Ok(Changes { events: Vec::new(), revision: newest });
         };
-        let end = events.partition_point(|event| event.revision <= last.revision);
-        Ok((events.range(start..end).cloned().collect(), if end == events.len() { newest } else { last.revision }))
+        let start = kept.partition_point(|event| event.revision <= after);
+        let (end, revision) = match kept.get(start + BATCH - 1) {
+            None => (kept.len(), newest),
+            Some(last) => {
+                let end = kept.partition_point(|event| event.revision <= last.revision);
+                (end, if end == kept.len() { newest } else { last.revision })
+            }
+        };
+        Ok(Changes { events: kept.range(start..end).cloned().collect(), revision })
     }
 
     /// The revision to read a range at, and how its entries differ from the newest: the oldest change after the revision knows
@@ -232,7 +237,7 @@ mod tests {
                 history.add(Event::new(key, revision, Some(Stored::new("{}", revision)), None));
             }
         }
-        let found = |after| history.changes("/registry/nodes", after).map(|(events, end)| (events.len(), end));
+        let found = |after| history.changes("/registry/nodes", after).map(|found| (found.events.len(), found.revision));
         assert_eq!([0, 2, 9].map(found), [Ok((BATCH + 4, 2)), Ok((1, 3)), Ok((0, 9))]);
     }
 
@@ -266,12 +271,12 @@ mod tests {
             history.add(change("/registry/nodes", revision, &text));
         }
         assert!(history.changes("/registry/nodes", 1).is_err());
-        assert_eq!(history.changes("/registry/nodes", 2).unwrap().0.len(), 4);
+        assert_eq!(history.changes("/registry/nodes", 2).unwrap().events.len(), 4);
         history.clear();
         for revision in 7..=10 {
             history.add(change("/registry/nodes", revision, &text));
         }
-        assert_eq!(history.changes("/registry/nodes", 6).unwrap().0.len(), 4, "a cleared history is empty");
+        assert_eq!(history.changes("/registry/nodes", 6).unwrap().events.len(), 4, "a cleared history is empty");
     }
 
     #[cfg(feature = "etcd")]
@@ -289,7 +294,7 @@ mod tests {
             [false, true, false, false, true]
         );
         history.add(change("/registry/nodes", 6, &text));
-        assert_eq!(history.changes("/registry/nodes", 6).unwrap().1, 6);
+        assert_eq!(history.changes("/registry/nodes", 6).unwrap().revision, 6);
         changed = history.notify("/registry/nodes");
         assert!(changed.has_changed().is_ok());
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 use super::history::{History, as_of};
-use super::{Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
+use super::{Changes, Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
 
 /// Keeps objects in memory, and the last changes of them.
 ///
@@ -108,7 +108,7 @@ impl Store for MemoryStore {
         Box::pin(ready(self.state().commit(commit)))
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         Box::pin(ready(self.state().history.changes(collection, after)))
     }
 

@@ -29,7 +29,7 @@ use tokio::sync::{oneshot, watch};
 use self::view::{Parts, View};
 use self::writer::Task;
 use super::history::History;
-use super::{Commit, Event, Key, Page, Pages, Range, Store, StoreError, StoreFuture, Stored};
+use super::{Changes, Commit, Key, Page, Pages, Range, Store, StoreError, StoreFuture, Stored};
 
 const OBJECTS: TableDefinition<'_, (&str, &str), (u64, &[u8])> = TableDefinition::new("objects");
 const CHANGES: TableDefinition<'_, u64, ChangeEntry<'_>> = TableDefinition::new("changes");
@@ -220,7 +220,7 @@ impl Store for RedbStore {
         Box::pin(self.ask(|outcome| Task::Commit(commit, outcome)))
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         // The changes are in memory.
         Box::pin(ready(self.state().history.changes(collection, after)))
     }

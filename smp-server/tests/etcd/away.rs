@@ -9,7 +9,7 @@ use futures::StreamExt as _;
 use http::Request;
 use http_body_util::{BodyExt as _, Empty};
 use serde_json::json;
-use smp_server::store::{Commit, EtcdStore, Store, StoreError};
+use smp_server::store::{Changes, Commit, EtcdStore, Store, StoreError};
 use smp_server::{Options, Server};
 use tokio::time::sleep;
 use tower_service::Service as _;
@@ -34,12 +34,12 @@ async fn requests_fail_while_etcd_is_away_and_succeed_when_it_is_back() {
     assert!(message(store.get(&key("a/x")).await).starts_with("etcd failed: "));
     let refused = message(store.commit(Commit::put(key("a/x"), Some(first), "2")).await);
     assert!(refused.starts_with("etcd failed: "), "etcd has certainly not received it: {refused}");
-    assert_eq!(store.changes(PODS, first - 1).await.unwrap().1, first, "old changes are in memory");
+    assert_eq!(store.changes(PODS, first - 1).await.unwrap().revision, first, "old changes are in memory");
     etcd.restart().await;
     let found = store.get(&key("a/x")).await.unwrap().unwrap();
     assert_eq!((found.revision, &found.bytes[..]), (first, &b"1"[..]));
     let second = store.commit(Commit::put(key("a/x"), Some(first), "2")).await.unwrap();
-    let (events, _) = store.changes(PODS, first).await.unwrap();
+    let Changes { events, .. } = store.changes(PODS, first).await.unwrap();
     assert_eq!(events.iter().map(|event| event.revision).collect::<Vec<_>>(), [second]);
 }
 
@@ -89,7 +89,7 @@ async fn changes_that_were_compacted_meanwhile_are_refused() {
     changed.changed().await.unwrap();
     assert!(matches!(store.changes(PODS, first).await, Err(StoreError::Compacted { .. })));
     let fourth = store.commit(Commit::put(key("a/x"), Some(third), "4")).await.unwrap();
-    let (events, end) = store.changes(PODS, third).await.unwrap();
+    let Changes { events, revision: end } = store.changes(PODS, third).await.unwrap();
     assert_eq!((events.len(), end), (1, fourth));
     assert_eq!(events[0].previous.as_ref().unwrap().bytes, "3");
 }
@@ -152,7 +152,7 @@ async fn collect(store: Arc<EtcdStore>, start: u64, mut end: tokio::sync::watch:
     let mut changed = store.notify(PODS);
     loop {
         changed.mark_unchanged();
-        let (events, newest) = store.changes(PODS, after).await.expect("the watch must go on");
+        let Changes { events, revision: newest } = store.changes(PODS, after).await.expect("the watch must go on");
         for event in &events {
             let text = event.object.as_ref().unwrap().bytes.clone();
             let number = std::str::from_utf8(&text).unwrap().parse().unwrap();

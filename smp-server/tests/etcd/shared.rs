@@ -2,7 +2,7 @@
 
 use http::{Method, Request};
 use http_body_util::{BodyExt, Full};
-use smp_server::store::{Commit, EtcdStore, Key, Range, Store};
+use smp_server::store::{Changes, Commit, EtcdStore, Key, Range, Store};
 use smp_server::{Options, Server};
 use tower_service::Service;
 
@@ -16,7 +16,7 @@ async fn stores_with_the_same_prefix_share_objects_and_changes() {
     let mut changed = other.notify(PODS);
     let revision = one.commit(Commit::put(key("a/x"), None, "{}")).await.unwrap();
     changed.wait_for(|seen| *seen == revision).await.unwrap();
-    let (events, end) = other.changes(PODS, revision - 1).await.unwrap();
+    let Changes { events, revision: end } = other.changes(PODS, revision - 1).await.unwrap();
     assert_eq!((&events[0].key, events[0].revision, end), (&key("a/x"), revision, revision));
     other.commit(Commit::delete(key("a/x"), revision)).await.unwrap();
     assert!(one.get(&key("a/x")).await.unwrap().is_none());
@@ -33,7 +33,7 @@ async fn stores_with_other_prefixes_see_nothing() {
     assert!(other.range(Range::all(PODS)).await.unwrap().entries.is_empty());
     let next = other.commit(Commit::put(Key::new("/registry/nodes", "n"), None, "{}")).await.unwrap();
     assert!(next > revision, "revisions are those of etcd");
-    let (events, end) = other.changes(PODS, start).await.unwrap();
+    let Changes { events, revision: end } = other.changes(PODS, start).await.unwrap();
     assert_eq!((events.len(), end), (0, next));
 }
 

@@ -1,10 +1,10 @@
 //! Every law of stores fails for a store that breaks it.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
 use smp_server::laws;
-use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreError, StoreFuture, Stored};
+use smp_server::store::{Changes, Commit, Key, MemoryStore, Page, Range, Store, StoreError, StoreFuture, Stored};
 use tokio::sync::watch;
 
 /// What is wrong with a store.
@@ -111,12 +111,12 @@ impl Store for Broken {
         })
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         Box::pin(async move {
             if self.fault == Fault::ForgetsAllCollectionsTogether {
                 self.forgets(after).await?;
             }
-            let (mut events, mut end) = self.inner.changes(collection, after).await?;
+            let Changes { mut events, revision: mut end } = self.inner.changes(collection, after).await?;
             if self.fault == Fault::SkipsBeyondAPart {
                 end = self.inner.revision().await?;
             }
@@ -125,9 +125,9 @@ impl Store for Broken {
                 events.remove(1);
             }
             if self.fault == Fault::RepeatsChanges && events.is_empty() {
-                events = self.inner.changes(collection, 0).await?.0;
+                events = self.inner.changes(collection, 0).await?.events;
             }
-            Ok((events, end))
+            Ok(Changes { events, revision: end })
         })
     }
 

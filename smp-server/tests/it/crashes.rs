@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use futures::future::join_all;
-use smp_server::store::{Commit, Key, Range, RedbStore, Store, Stored};
+use smp_server::store::{Changes, Commit, Key, Range, RedbStore, Store, Stored};
 use tempfile::TempDir;
 
 const NODES: &str = "/registry/nodes";
@@ -86,7 +86,7 @@ async fn every_acknowledged_commit_survives_a_crash() {
             let store = open(copy.path());
             assert_eq!(store.revision().await, Ok(tried.revision), "round {round}");
             assert!(objects(&store).await == tried.objects, "round {round}");
-            let (events, _) = store.changes(NODES, tried.revision - HISTORY as u64).await.unwrap();
+            let Changes { events, .. } = store.changes(NODES, tried.revision - HISTORY as u64).await.unwrap();
             assert_eq!(events.len(), HISTORY, "round {round}");
             assert!(store.changes(NODES, tried.revision - HISTORY as u64 - 1).await.is_err(), "round {round}");
         }
@@ -118,7 +118,7 @@ async fn changes_that_were_forgotten_stay_so_after_a_crash() {
     tried.store.commit(Commit::put(Key::new(NODES, "last"), None, "{}")).await.unwrap();
     let copy = tried.crashed();
     let store = open(copy.path());
-    assert_eq!(store.changes(NODES, tried.revision).await.unwrap().0.len(), 1);
+    assert_eq!(store.changes(NODES, tried.revision).await.unwrap().events.len(), 1);
     assert!(store.changes(NODES, tried.revision - 1).await.is_err());
 }
 

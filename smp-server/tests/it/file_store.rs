@@ -27,11 +27,11 @@ async fn it_keeps_as_many_changes_as_wanted() {
     drop(store);
     let store = RedbStore::open(&path, 1_000).unwrap();
     assert!(store.changes("/registry/nodes", 19).await.is_err());
-    assert_eq!(store.changes("/registry/nodes", 20).await.unwrap().0.len(), 10);
+    assert_eq!(store.changes("/registry/nodes", 20).await.unwrap().events.len(), 10);
     drop(store);
     let store = RedbStore::open(&path, 4).unwrap();
     assert!(store.changes("/registry/nodes", 25).await.is_err());
-    assert_eq!(store.changes("/registry/nodes", 26).await.unwrap().0.len(), 4);
+    assert_eq!(store.changes("/registry/nodes", 26).await.unwrap().events.len(), 4);
     assert_eq!(store.range(Range::all("/registry/nodes")).await.unwrap().entries.len(), 30);
 }
 
@@ -46,7 +46,7 @@ async fn changes_of_another_collection_do_not_expire_one_after_a_crash() {
     let copy = folder.path().join("copy.redb");
     fs::copy(folder.path().join("state.redb"), &copy).unwrap();
     for store in [store, RedbStore::open(&copy, 10).unwrap()] {
-        assert!(store.changes("/registry/nodes", first).await.unwrap().0.is_empty());
+        assert!(store.changes("/registry/nodes", first).await.unwrap().events.is_empty());
         assert!(store.changes("/registry/nodes", first - 1).await.is_err());
         assert!(store.changes("/registry/pods", first).await.is_err());
     }

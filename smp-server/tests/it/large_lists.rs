@@ -8,7 +8,7 @@ use http_body::Body as _;
 use http_body_util::{BodyExt, Empty};
 use serde_json::Value;
 use smp_server::store::{
-    Commit, Event, Key, MemoryStore, Page, Pages, Range, RedbStore, Store, StoreError, StoreFuture, Stored,
+    Changes, Commit, Key, MemoryStore, Page, Pages, Range, RedbStore, Store, StoreError, StoreFuture, Stored,
 };
 use smp_server::{Body, Options, Server};
 use tokio::sync::watch;
@@ -123,7 +123,7 @@ impl Store for Failing {
         self.0.commit(commit)
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         self.0.changes(collection, after)
     }
 

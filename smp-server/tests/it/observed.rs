@@ -1,9 +1,8 @@
 //! A store in memory that tests observe.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreFuture, Stored};
+use smp_server::store::{Changes, Commit, Key, MemoryStore, Page, Range, Store, StoreFuture, Stored};
 use tokio::sync::{Barrier, watch};
 
 /// A store in memory that counts watches, and lets two commits wait for each other.
@@ -57,7 +56,7 @@ impl Store for Observed {
         })
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         self.inner.changes(collection, after)
     }
 

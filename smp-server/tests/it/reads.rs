@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
-use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreFuture, Stored};
+use smp_server::store::{Changes, Commit, Key, MemoryStore, Page, Range, Store, StoreFuture, Stored};
 use smp_server::{Options, Server};
 use tokio::sync::watch;
 
@@ -50,7 +50,7 @@ impl Store for Noting {
         self.inner.commit(commit)
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         self.inner.changes(collection, after)
     }
 

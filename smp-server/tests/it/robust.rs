@@ -7,7 +7,7 @@ use bytes::Bytes;
 use http::{Method, Request};
 use http_body_util::{BodyExt, Full};
 use serde_json::{Value, json};
-use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreError, StoreFuture, Stored};
+use smp_server::store::{Changes, Commit, Key, MemoryStore, Page, Range, Store, StoreError, StoreFuture, Stored};
 use smp_server::{Options, Server};
 use tower_service::Service;
 
@@ -191,7 +191,7 @@ impl Store for Late {
         })
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<std::sync::Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         self.inner.changes(collection, after)
     }
 

@@ -3,7 +3,7 @@
 use std::future::ready;
 use std::sync::Arc;
 
-use smp_server::store::{Commit, Event, Key, MemoryStore, Page, Range, Store, StoreError, StoreFuture, Stored};
+use smp_server::store::{Changes, Commit, Key, MemoryStore, Page, Range, Store, StoreError, StoreFuture, Stored};
 use tokio::sync::watch::Receiver;
 
 /// What a server asks a store to do.
@@ -84,7 +84,7 @@ impl Store for DisturbedStore {
         self.disturb(&Operation::Commit, || self.inner.commit(commit))
     }
 
-    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, (Vec<Arc<Event>>, u64)> {
+    fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         self.inner.changes(collection, after)
     }
 

@@ -175,7 +175,7 @@ impl Model {
         while state.history.changes(NODES, compacted).is_err() {
             compacted += 1;
         }
-        for event in state.history.changes(NODES, compacted).unwrap().0 {
+        for event in state.history.changes(NODES, compacted).unwrap().events {
             let [before, after] = [&event.previous, &event.object].map(|stored| stored.as_ref().map(text));
             changes.insert(event.revision, (event.key.name.to_string(), before, after));
         }
@@ -230,6 +230,7 @@ fn run(backend: &Backend, allowed: &[Model; 2], random: &mut fastrand::Rng) -> [
 
 #[test]
 fn a_crash_at_any_write_loses_nothing_that_was_acknowledged() {
+    let mut interrupted = 0;
     for seed in 0..30 {
         let mut random = fastrand::Rng::with_seed(seed);
         let (mut disk, mut allowed) = (Disk::default(), <[Model; 2]>::default());
@@ -237,9 +238,11 @@ fn a_crash_at_any_write_loses_nothing_that_was_acknowledged() {
             disk.left = random.usize(1..400);
             let backend = Backend(Arc::new(Mutex::new(disk)));
             allowed = run(&backend, &allowed, &mut random);
+            interrupted += usize::from(allowed[0] != allowed[1]);
             disk = backend.disk().crashed(&mut random);
         }
         disk.left = usize::MAX;
         run(&Backend(Arc::new(Mutex::new(disk))), &allowed, &mut random);
     }
+    assert!(interrupted > 30, "only {interrupted} commits were interrupted");
 }
