@@ -4,10 +4,12 @@ use std::convert::Infallible;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Instant;
 
 use bytes::Bytes;
 use http::{Method, Request, Response};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use tracing::{Instrument as _, Span, field};
 
 use crate::body::Body;
 use crate::custom::Custom;
@@ -134,6 +136,28 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let server = self.for_request();
-        Box::pin(async move { Ok(server.answer(request).await) })
+        let span = span(&request);
+        let own = span.clone();
+        let answer = async move {
+            let start = Instant::now();
+            let response = server.answer(request).await;
+            if !own.is_disabled() {
+                own.record("http.status_code", response.status().as_u16());
+                tracing::debug!(latency = ?start.elapsed(), "finished processing request");
+            }
+            Ok(response)
+        };
+        Box::pin(answer.instrument(span))
     }
+}
+
+/// Returns the span of a request, with the names of kube's client. A query and a body may contain secrets, so they are left out.
+fn span<B>(request: &Request<B>) -> Span {
+    tracing::debug_span!(
+        "HTTP",
+        http.method = %request.method(),
+        http.path = request.uri().path(),
+        http.status_code = field::Empty,
+        otel.kind = "server",
+    )
 }

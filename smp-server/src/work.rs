@@ -9,6 +9,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use tokio::runtime::Handle;
+use tracing::Instrument as _;
 
 use crate::effects;
 use crate::state::{Inner, Server};
@@ -51,7 +52,7 @@ async fn in_task<T: Send + 'static>(future: impl Future<Output = T> + Send + 'st
         return Some(output);
     }
     match Handle::try_current() {
-        Ok(runtime) => runtime.spawn(future).await.ok(),
+        Ok(runtime) => runtime.spawn(future.in_current_span()).await.ok(),
         Err(_) => Some(future.await),
     }
 }
@@ -90,11 +91,17 @@ async fn work_off(server: &Server) {
         match done {
             Some(Err(status)) => {
                 if queue.fail(&work, status.to_string()) {
+                    tracing::warn!(error = %status, "cannot {work}; the server tries again");
                     server.inner.options.report.send(&work, status);
                 }
             }
-            // Work that panics would panic again, so it is not retried.
-            Some(Ok(())) | None => drop(queue.forget(&work)),
+            Some(Ok(())) if queue.forget(&work) => tracing::info!("succeeded after a failure: {work}"),
+            Some(Ok(())) => {}
+            None => {
+                // Work that panics would panic again, so it is not retried.
+                queue.forget(&work);
+                tracing::error!("a panic prevented the server from finishing: {work}");
+            }
         }
     }
 }

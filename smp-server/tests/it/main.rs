@@ -36,6 +36,7 @@ mod stores;
 mod subresources;
 mod support;
 mod tables;
+mod traced;
 mod typed;
 mod unconditional;
 mod validation;

@@ -1,0 +1,98 @@
+//! Spans of requests, and events of the work that follows from them.
+
+use std::fmt::{Debug, Write as _};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use serde_json::json;
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+use crate::consequences::{disturbed, memory, namespace};
+use crate::stores::{Disturbance, Operation};
+use crate::support::{delete, post, server};
+
+/// Collects spans and events as lines.
+#[derive(Clone, Default)]
+struct Lines {
+    lines: Arc<Mutex<Vec<String>>>,
+    spans: Arc<AtomicU64>,
+}
+
+/// The fields of a span or an event.
+struct Fields(String);
+
+impl Visit for Fields {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        if field.name() != "latency" {
+            write!(self.0, " {field}={value:?}").unwrap();
+        }
+    }
+}
+
+impl Lines {
+    fn add(&self, name: &str, visit: impl FnOnce(&mut Fields)) {
+        let mut fields = Fields(name.to_owned());
+        visit(&mut fields);
+        self.lines.lock().unwrap().push(fields.0);
+    }
+
+    fn all(&self) -> Vec<String> {
+        self.lines.lock().unwrap().clone()
+    }
+}
+
+impl Subscriber for Lines {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target().starts_with("smp_server")
+    }
+
+    fn new_span(&self, span: &Attributes<'_>) -> Id {
+        self.add(span.metadata().name(), |fields| span.record(fields));
+        Id::from_u64(self.spans.fetch_add(1, Ordering::SeqCst) + 1)
+    }
+
+    fn record(&self, _: &Id, values: &Record<'_>) {
+        self.add("record", |fields| values.record(fields));
+    }
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn event(&self, event: &Event<'_>) {
+        self.add(event.metadata().level().as_str(), |fields| event.record(fields));
+    }
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}
+
+#[tokio::test]
+async fn a_request_has_a_span_without_its_query_and_its_body() {
+    let lines = Lines::default();
+    let _guard = tracing::subscriber::set_default(lines.clone());
+    let path = "/api/v1/namespaces/default/secrets";
+    let secret = json!({"metadata": {"name": "a"}, "stringData": {"password": "hunter2"}});
+    assert_eq!(post(&server(), &format!("{path}?fieldManager=hunter2"), &secret).await.code, 201);
+    let all = lines.all();
+    assert_eq!(all[0], format!("HTTP http.method=POST http.path=\"{path}\" otel.kind=\"server\""));
+    assert_eq!(all[1..], ["record http.status_code=201", "DEBUG message=finished processing request"]);
+    assert!(!all.concat().contains("hunter2"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn failed_work_is_a_warning_once() {
+    let lines = Lines::default();
+    let _guard = tracing::subscriber::set_default(lines.clone());
+    let server = disturbed(&memory(), |_, operation| match operation {
+        Operation::Range(range) if range.prefix == "demo/" => Disturbance::Fails,
+        _ => Disturbance::None,
+    });
+    namespace(&server, "demo").await;
+    assert_eq!(delete(&server, "/api/v1/namespaces/demo").await.code, 200);
+    tokio::time::sleep(std::time::Duration::from_mins(1)).await;
+    let warnings: Vec<_> = lines.all().into_iter().filter(|line| line.starts_with("WARN")).collect();
+    let work = "cannot delete the objects of the namespace demo; the server tries again";
+    assert_eq!(warnings, [format!("WARN message={work} error=Internal error occurred: the store is away")]);
+}
