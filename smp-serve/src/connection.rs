@@ -15,7 +15,6 @@ use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until};
 
 use crate::activity::Activity;
-use crate::event::Event;
 use crate::keep_alive;
 use crate::limits::Limits;
 use crate::listener::Shared;
@@ -56,7 +55,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, stream: TcpStream, peer: SocketAd
     #[cfg(not(feature = "tls"))]
     let ended = requests(client, stream, written, deadline).await;
     if let Err(reason) = ended {
-        shared.report(&Event::Closed { peer, reason });
+        tracing::warn!("closed the connection of {peer}: {reason}");
     }
 }
 

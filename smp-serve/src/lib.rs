@@ -4,7 +4,6 @@ mod activity;
 mod body;
 mod body_budget;
 mod connection;
-mod event;
 mod gzip;
 mod hosts;
 mod keep_alive;
@@ -15,7 +14,6 @@ mod stream;
 #[cfg(feature = "tls")]
 mod tls;
 
-pub use event::{Answered, Event};
 pub use limits::Limits;
 pub use listener::Listener;
 #[cfg(feature = "tls")]

@@ -14,15 +14,11 @@ use tokio::time::{sleep, timeout};
 use crate::body::Stopped;
 use crate::body_budget::BodyBudget;
 use crate::connection;
-use crate::event::Event;
 use crate::hosts::Hosts;
 use crate::limits::Limits;
 
 /// The pause after a connection could not be accepted.
 const RETRY: Duration = Duration::from_secs(1);
-
-/// Receives events.
-type Log = Box<dyn Fn(&Event) + Send + Sync>;
 
 /// Runs a server on a TCP socket, with HTTP/1 and HTTP/2. See the [crate] for an example.
 ///
@@ -32,7 +28,6 @@ pub struct Listener {
     socket: TcpListener,
     limits: Limits,
     hosts: Hosts,
-    log: Option<Log>,
     #[cfg(feature = "tls")]
     tls: Option<crate::tls::Tls>,
 }
@@ -43,7 +38,6 @@ pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) bodies: BodyBudget,
     pub(crate) hosts: Hosts,
-    log: Option<Log>,
     #[cfg(feature = "tls")]
     pub(crate) tls: Option<crate::tls::Tls>,
     /// Whether the listener stops.
@@ -69,7 +63,6 @@ impl Listener {
             socket,
             limits: Limits::default(),
             hosts: Hosts::default(),
-            log: None,
             #[cfg(feature = "tls")]
             tls: None,
         }
@@ -117,26 +110,6 @@ impl Listener {
         self
     }
 
-    /// Sets a function that is called for each request and for connections that fail. It must not block.
-    ///
-    /// ```
-    /// # #[tokio::main(flavor = "current_thread")]
-    /// # async fn main() -> std::io::Result<()> {
-    /// use smp_serve::Listener;
-    /// use tokio::net::TcpListener;
-    ///
-    /// let socket = TcpListener::bind("127.0.0.1:0").await?;
-    /// let listener = Listener::new(socket).log(|event| println!("{event}"));
-    /// # drop(listener);
-    /// # Ok(())
-    /// # }
-    /// ```
-    #[must_use]
-    pub fn log(mut self, log: impl Fn(&Event) + Send + Sync + 'static) -> Self {
-        self.log = Some(Box::new(log));
-        self
-    }
-
     /// Encrypts all connections.
     ///
     /// ```
@@ -181,7 +154,6 @@ impl Listener {
             bodies: BodyBudget::new(self.limits.bodies),
             limits: self.limits,
             hosts: self.hosts,
-            log: self.log,
             #[cfg(feature = "tls")]
             tls: self.tls,
             stop: watch::Sender::new(false),
@@ -200,17 +172,6 @@ impl Listener {
 }
 
 impl Shared {
-    /// Returns whether events are logged.
-    pub(crate) fn has_log(&self) -> bool {
-        self.log.is_some()
-    }
-
-    pub(crate) fn report(&self, event: &Event) {
-        if let Some(log) = &self.log {
-            log(event);
-        }
-    }
-
     /// Ready when the listener stops.
     pub(crate) fn stopped(&self) -> Stopped {
         let mut stop = self.stop.subscribe();
@@ -224,10 +185,10 @@ async fn accept(shared: &Arc<Shared>, socket: &TcpListener, connections: &mut Jo
     let places = Arc::new(Semaphore::new(shared.limits.connections.min(Semaphore::MAX_PERMITS)));
     loop {
         if places.available_permits() == 0 {
-            shared.report(&Event::Full { connections: shared.limits.connections });
+            tracing::warn!("{} connections are open; further clients wait", shared.limits.connections);
         }
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let (stream, peer) = next(shared, socket).await;
+        let (stream, peer) = next(socket).await;
         let served = connection::serve(Arc::clone(shared), stream, peer);
         connections.spawn(async move {
             served.await;
@@ -239,14 +200,14 @@ async fn accept(shared: &Arc<Shared>, socket: &TcpListener, connections: &mut Jo
 }
 
 /// The next connection.
-async fn next(shared: &Shared, socket: &TcpListener) -> (TcpStream, SocketAddr) {
+async fn next(socket: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match socket.accept().await {
             Ok(accepted) => return accepted,
             // The client is gone already.
             Err(error) if is_of_connection(&error) => {}
             Err(error) => {
-                shared.report(&Event::NotAccepted { reason: error.to_string() });
+                tracing::warn!("cannot accept a connection: {error}");
                 sleep(RETRY).await;
             }
         }

@@ -1,4 +1,4 @@
-//! Handles one request: checks the host, passes the request to the server, and reports it.
+//! Handles one request: checks the host, passes the request to the server, and emits an event about it.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -11,10 +11,10 @@ use hyper::body::Incoming;
 use smp_server::Status;
 use tokio::time::Instant;
 use tower_service::Service as _;
+use tracing::Level;
 
 use crate::activity::{Active, Activity};
 use crate::body::{Content, Reply, Timed};
-use crate::event::{Answered, Event};
 use crate::gzip::{self, Gzip};
 use crate::listener::Shared;
 
@@ -35,15 +35,22 @@ impl Client {
     pub(crate) async fn answer(self: Arc<Self>, request: Request<Incoming>) -> Result<Response<Reply>, Infallible> {
         let start = Instant::now();
         let active = Active::new(&self.activity, start);
-        let logged = self.shared.has_log().then(|| (request.method().clone(), target(&request)));
+        let logged = tracing::enabled!(Level::INFO).then(|| (request.method().clone(), target(&request)));
         let accepts_gzip = gzip::is_accepted(request.headers());
         let (response, refusal) = match self.pass(request, start + self.shared.limits.body).await {
             Ok(response) => (response, None),
             Err(Refusal { status, why }) => (Response::from(&status), Some(why)),
         };
         if let Some((method, target)) = logged {
-            let (peer, status, duration) = (self.peer, response.status(), start.elapsed());
-            self.shared.report(&Event::Answered(Answered { peer, method, target, status, duration, refusal }));
+            tracing::info!(
+                client.address = %self.peer,
+                http.method = %method,
+                http.target = target,
+                http.status_code = response.status().as_u16(),
+                latency = ?start.elapsed(),
+                refusal,
+                "request"
+            );
         }
         let response = if accepts_gzip { compressed(response) } else { response.map(Content::Plain) };
         Ok(response.map(|content| Reply::new(content, Arc::clone(&self.shared), active)))
@@ -71,7 +78,7 @@ struct Refusal {
     why: String,
 }
 
-/// Returns the path and the query of a request, for the log.
+/// Returns the path and the query of a request.
 fn target(request: &Request<Incoming>) -> String {
     request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string)
 }

@@ -22,7 +22,6 @@ mod dispatch;
 mod documents;
 mod effects;
 mod encoding;
-mod failure;
 mod fields;
 mod internal;
 mod json_path;
@@ -76,7 +75,6 @@ mod write;
 
 pub use body::Body;
 pub use dispatch::MAX_BODY;
-pub use failure::Failure;
 pub use options::Options;
 pub use recorder::Received;
 pub use state::Server;

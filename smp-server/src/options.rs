@@ -2,8 +2,6 @@
 
 use std::time::SystemTime;
 
-use crate::failure::{Failure, Report};
-
 /// Options of a server. The defaults are those of a stock API server, without controllers.
 ///
 /// ```
@@ -26,7 +24,6 @@ pub struct Options {
     pub(crate) pretends: bool,
     pub(crate) forgets_requests: bool,
     pub(crate) strategic_custom_resources: bool,
-    pub(crate) report: Report,
 }
 
 /// The rules of strategic merge patches.
@@ -60,7 +57,6 @@ impl Options {
             pretends: false,
             forgets_requests: false,
             strategic_custom_resources: false,
-            report: Report::default(),
         }
     }
 
@@ -176,20 +172,6 @@ impl Options {
     #[must_use]
     pub fn forget_requests(mut self) -> Self {
         self.forgets_requests = true;
-        self
-    }
-
-    /// Calls a function when work that follows from a write fails, for example to log it, and again when it fails for another
-    /// reason. By default, failures are ignored, and nobody sees why a namespace stays `Terminating` while the store cannot be
-    /// read. The function must return quickly, because a request may wait for it. Work that panics is neither reported nor tried
-    /// again.
-    ///
-    /// ```
-    /// let options = smp_server::Options::new().controllers().on_failure(|failure| eprintln!("warning: {failure}"));
-    /// ```
-    #[must_use]
-    pub fn on_failure(mut self, report: impl Fn(&Failure) + Send + Sync + 'static) -> Self {
-        self.report = Report::to(report);
         self
     }
 

@@ -91,8 +91,7 @@ async fn work_off(server: &Server) {
         match done {
             Some(Err(status)) => {
                 if queue.fail(&work, status.to_string()) {
-                    tracing::warn!(error = %status, "cannot {work}; the server tries again");
-                    server.inner.options.report.send(&work, status);
+                    tracing::warn!("cannot {work}: {status}; the server tries again");
                 }
             }
             Some(Ok(())) if queue.forget(&work) => tracing::info!("succeeded after a failure: {work}"),

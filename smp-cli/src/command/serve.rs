@@ -29,10 +29,12 @@ pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     let documents = load::read(&args.load, args.recursive)?;
     let runtime = runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
     let runtime = runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
-    runtime.block_on(serve(args, documents))?;
+    let log = Log::start(args.quiet)?;
+    let served = runtime.block_on(serve(args, documents));
     // The last task that ends closes the file of --data, so the next start does not have to check it.
     runtime.shutdown_timeout(CLOSE);
-    Ok(Outcome::Done)
+    log.finish();
+    served.map(|()| Outcome::Done)
 }
 
 /// The time for closing the file of `--data`.
@@ -42,9 +44,8 @@ const CLOSE: Duration = Duration::from_secs(2);
 const HISTORY: usize = 10_000;
 
 /// Creates the server, with the objects in its file or in etcd.
-async fn server(args: &ServeArgs, log: Log) -> Result<Server, Failure> {
+async fn server(args: &ServeArgs) -> Result<Server, Failure> {
     let mut options = Options::new().controllers().forget_requests().history(HISTORY);
-    options = options.on_failure(move |failure| log.warn(&failure.to_string()));
     if args.extended {
         options = options.extended().strategic_custom_resources();
     }
@@ -80,12 +81,11 @@ fn cannot_open(file: &Path, error: &StoreError) -> Failure {
 async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure> {
     let (socket, address) = listen(args.listen).await?;
     let mut signals = Signals::new()?;
-    let log = Log::start()?;
     let server = tokio::select! {
-        server = prepared(args, documents, log.clone()) => server?,
+        server = prepared(args, documents) => server?,
         () = signals.next() => return Ok(()),
     };
-    let listener = listener(args, socket, address, log)?;
+    let listener = listener(args, socket, address)?;
     Output::new(Style::Yaml).line(&format!("Serving on {}", url(address, args.tls)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let stopped = async {
@@ -104,18 +104,15 @@ async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure
 }
 
 /// Returns the server with the objects of its store and of the manifests.
-async fn prepared(args: &ServeArgs, documents: Vec<Document>, log: Log) -> Result<Server, Failure> {
-    let server = server(args, log).await?;
+async fn prepared(args: &ServeArgs, documents: Vec<Document>) -> Result<Server, Failure> {
+    let server = server(args).await?;
     load::create(&server, documents, args.data.is_some() || !args.etcd.is_empty()).await?;
     Ok(server)
 }
 
-/// Returns the listener with its log and its certificate, and writes the kubeconfig.
-fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr, log: Log) -> Result<Listener, Failure> {
-    let mut listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
-    if !args.quiet {
-        listener = listener.log(move |event| log.add(event));
-    }
+/// Returns the listener with its certificate, and writes the kubeconfig.
+fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr) -> Result<Listener, Failure> {
+    let listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
     let tls = if args.tls { Some(tls(args, address)?) } else { None };
     if let Some(file) = &args.kubeconfig {
         kubeconfig::write(file, &url(address, args.tls), tls.as_ref().map(Tls::authority))?;

@@ -2,7 +2,6 @@
 
 use std::future::ready;
 use std::io::Read as _;
-use std::sync::Arc;
 
 use smp_server::store::{
     Changes, Commit, Key, MemoryStore, Page, Pages, Range, Store, StoreError, StoreFuture, Stored,

@@ -1,16 +1,19 @@
 //! A listener in the background, and clients for it.
 
+use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kube::{Client, Config};
-use smp_serve::{Event, Limits, Listener};
+use smp_serve::{Limits, Listener};
 use smp_server::{Options, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tracing::subscriber::DefaultGuard;
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 
 /// A listener on a free port.
 pub(crate) struct Running {
@@ -19,6 +22,22 @@ pub(crate) struct Running {
     events: Arc<Mutex<Vec<String>>>,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
+    _subscriber: DefaultGuard,
+}
+
+/// Collects the events of a listener as lines: the message, then the fields.
+struct Lines(Arc<Mutex<Vec<String>>>);
+
+impl<S: tracing::Subscriber> Layer<S> for Lines {
+    fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
+        if event.metadata().target().starts_with("smp_serve::") {
+            let mut line = String::new();
+            event.record(&mut |field: &tracing::field::Field, value: &dyn std::fmt::Debug| {
+                let _ = write!(line, "{}{field}={value:?}", if line.is_empty() { "" } else { " " });
+            });
+            self.0.lock().unwrap().push(line.trim_start_matches("message=").to_owned());
+        }
+    }
 }
 
 impl Running {
@@ -36,14 +55,14 @@ impl Running {
         let socket = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = socket.local_addr().unwrap();
         let events = Arc::<Mutex<Vec<String>>>::default();
-        let noted = Arc::clone(&events);
-        let note = move |event: &Event| noted.lock().unwrap().push(event.to_string());
-        let listener = change(Listener::new(socket).log(note));
+        let subscriber = tracing_subscriber::registry().with(Lines(Arc::clone(&events)));
+        let subscriber = tracing::subscriber::set_default(subscriber);
+        let listener = change(Listener::new(socket));
         let (stop, stopped) = oneshot::channel();
         let served = listener.serve(server.clone(), async move {
             let _ = stopped.await;
         });
-        Self { server, address, events, stop, task: tokio::spawn(served) }
+        Self { server, address, events, stop, task: tokio::spawn(served), _subscriber: subscriber }
     }
 
     /// Stops the listener and waits for its end.

@@ -93,6 +93,6 @@ async fn failed_work_is_a_warning_once() {
     assert_eq!(delete(&server, "/api/v1/namespaces/demo").await.code, 200);
     tokio::time::sleep(std::time::Duration::from_mins(1)).await;
     let warnings: Vec<_> = lines.all().into_iter().filter(|line| line.starts_with("WARN")).collect();
-    let work = "cannot delete the objects of the namespace demo; the server tries again";
-    assert_eq!(warnings, [format!("WARN message={work} error=Internal error occurred: the store is away")]);
+    let why = "Internal error occurred: the store is away; the server tries again";
+    assert_eq!(warnings, [format!("WARN message=cannot delete the objects of the namespace demo: {why}")]);
 }
