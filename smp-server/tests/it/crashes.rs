@@ -171,7 +171,7 @@ async fn the_progress_of_a_repair_is_reported() {
     let report = move |progress| sender.send(progress).unwrap();
     let store = RedbStore::open_with_progress(copy.path().join("state.redb"), HISTORY, report).unwrap();
     let progress: Vec<f64> = progress.try_iter().collect();
-    assert!(progress.len() >= 2 && progress[0] == 0.0 && progress.is_sorted(), "{progress:?}");
+    assert!(progress.len() >= 2 && progress[0] < 0.1 && progress.is_sorted(), "{progress:?}");
     assert!(objects(&store).await == tried.objects);
 }
 

@@ -127,7 +127,9 @@ impl Writer {
         let objects = Arc::new(read_objects(&self.database)?);
         let mut state = lock(&self.state);
         state.objects = objects;
-        events.into_iter().for_each(|event| state.history.add(event));
+        for event in events {
+            state.history.add(event);
+        }
         Ok(outcomes)
     }
 
