@@ -4,6 +4,7 @@ use http::Method;
 use serde_json::{Map, Value, json};
 
 use super::{JSON, MERGE, Measure};
+use crate::crd::keyword;
 
 const RACKS: &str = "/apis/lab.dev/v1/namespaces/default/racks";
 const DEFINITIONS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -42,11 +43,11 @@ fn properties(count: usize, schema: &Value) -> Value {
     json!({"type": "object", "properties": properties.collect::<Map<_, _>>()})
 }
 
-/// A list with `x-kubernetes-list-map-keys`.
+/// A list whose items are distinguished by keys.
 fn keyed(items: &Value, keys: &[String]) -> Value {
     let mut list = list(items);
-    list["x-kubernetes-list-type"] = "map".into();
-    list["x-kubernetes-list-map-keys"] = keys.into();
+    list[keyword::LIST_TYPE] = "map".into();
+    list[keyword::LIST_MAP_KEYS] = keys.into();
     list
 }
 
@@ -59,9 +60,9 @@ fn cases(size: usize) -> Vec<(&'static str, Value, Value)> {
     let named = json!({"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}});
     let map = keyed(&named, &["name".to_owned()]);
     let mut set = list(&json!({"type": "string"}));
-    set["x-kubernetes-list-type"] = "set".into();
+    set[keyword::LIST_TYPE] = "set".into();
     let mut free = json!({"type": "object"});
-    free["x-kubernetes-preserve-unknown-fields"] = true.into();
+    free[keyword::PRESERVE_UNKNOWN_FIELDS] = true.into();
     let patterns: Vec<Value> = (0..100).map(|number| json!({"pattern": format!("(x|y)*z{{{number}}}$")})).collect();
     let deep =
         (0..50).fold(json!({"type": "integer"}), |inner, _| json!({"type": "object", "additionalProperties": inner}));

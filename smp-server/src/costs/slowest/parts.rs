@@ -2,6 +2,7 @@
 
 use http::Method;
 use serde_json::{Map, Value, json};
+use smp_core::Directive;
 
 use super::{JSON, MERGE, Measure};
 
@@ -39,12 +40,14 @@ pub(super) fn patches(measure: &mut Measure, size: usize) {
     patch("strategic patch, members", STRATEGIC, &json!({"data": data(size / 14)}));
     let names: Vec<String> = (0..size / 14).map(|number| format!("a.b/c{number}")).collect();
     patch("strategic patch, finalizers", STRATEGIC, &json!({"metadata": {"finalizers": names}}));
-    let orders = json!({"$deleteFromPrimitiveList/finalizers": names, "$setElementOrder/finalizers": names});
+    let [delete, order] = [Directive::DeleteFromPrimitiveList, Directive::SetElementOrder]
+        .map(|directive| format!("{}/finalizers", directive.as_str()));
+    let orders = json!({delete: names, order: names});
     patch("strategic patch, deletions and order", STRATEGIC, &json!({"metadata": orders}));
     let owner = |number: usize| json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": number.to_string()});
     let owners: Vec<Value> = (0..size / 100).map(owner).collect();
     patch("strategic patch, owners", STRATEGIC, &json!({"metadata": {"ownerReferences": owners}}));
-    let deletion = |number: usize| json!({"$patch": "delete", "uid": number.to_string()});
+    let deletion = |number: usize| json!({(Directive::Patch.as_str()): "delete", "uid": number.to_string()});
     let deletions: Vec<Value> = (0..size / 40).map(deletion).collect();
     patch("strategic patch, directives", STRATEGIC, &json!({"metadata": {"ownerReferences": deletions}}));
     measure.remove(MAP);
