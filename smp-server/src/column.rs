@@ -38,12 +38,3 @@ pub(crate) enum Content {
     Function(&'static Function, Vec<&'static str>),
     Path(Option<JsonPath>),
 }
-
-/// A scalar as text; empty for all others.
-pub(crate) fn scalar(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Number(_) | Value::Bool(_) => value.to_string(),
-        _ => String::new(),
-    }
-}

@@ -10,7 +10,6 @@
 
 mod slowest;
 
-use std::cell::Cell;
 use std::collections::HashSet;
 
 use http::{Method, Request};
@@ -22,16 +21,8 @@ use crate::catalog::Catalog;
 use crate::object::text_at;
 use crate::resource::{Resource, Rules};
 use crate::types::{Kind, Slot, Struct};
+use crate::visits;
 use crate::{Options, Server};
-
-thread_local! {
-    static VISITS: Cell<u64> = const { Cell::new(0) };
-}
-
-/// Counts that a field is looked up.
-pub(crate) fn visit() {
-    VISITS.set(VISITS.get() + 1);
-}
 
 /// The length of a list; then it is doubled.
 const LENGTH: usize = 100;
@@ -98,7 +89,7 @@ fn places(root: &'static Struct, known: &mut HashSet<&'static str>) -> Vec<Place
 fn value(slot: &Slot, (word, number): (&str, usize), levels: usize) -> Value {
     match slot.kind {
         Kind::Text => word.into(),
-        Kind::Bool => true.into(),
+        Kind::Bool | Kind::SchemaOrBool => true.into(),
         Kind::Int32 | Kind::Int64 | Kind::Float64 | Kind::IntOrString => (number % 60_000 + 1).into(),
         Kind::Bytes => "YQ==".into(),
         Kind::Time => "2026-01-01T00:00:00Z".into(),
@@ -106,7 +97,6 @@ fn value(slot: &Slot, (word, number): (&str, usize), levels: usize) -> Value {
         Kind::Duration => "1s".into(),
         Kind::Quantity => (number % 1_000).to_string().into(),
         Kind::Free => json!({"a": word}),
-        Kind::SchemaOrBool => true.into(),
         Kind::SchemaOrArray => json!({"type": "string"}),
         Kind::SchemaOrStrings => json!([word]),
         Kind::List(inner) if levels > 0 => json!([value(inner.get(), (word, number), levels - 1)]),
@@ -233,9 +223,9 @@ fn work(
         send(server, Method::PUT, &changed, &second).await;
         send(server, Method::PATCH, &changed, &first).await;
     };
-    VISITS.set(0);
+    visits::reset();
     let allocated = allocation_counter::measure(|| runtime.block_on(requests));
-    let work = [allocated.bytes_total, VISITS.get()];
+    let work = [allocated.bytes_total, visits::count()];
     runtime.block_on(async {
         send(server, Method::PATCH, &path, &json!({"metadata": {"finalizers": null}})).await;
         send(server, Method::DELETE, &path, &json!({"gracePeriodSeconds": 0})).await;

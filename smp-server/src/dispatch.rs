@@ -69,7 +69,7 @@ impl Server {
             Ok(request) if matches!(request.method, Method::GET | Method::HEAD) => self.handle(request).await,
             Ok(request) => {
                 let server = self.clone();
-                work::complete(self, async move { server.handle(request).await }).await.flatten()
+                work::complete(self, Box::pin(async move { server.handle(request).await })).await.flatten()
             }
             Err(status) => Err(status),
         };

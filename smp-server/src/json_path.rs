@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::column::scalar;
+use crate::object::scalar;
 
 /// A path such as `.status.conditions[?(@.type=="Ready")].status`.
 #[derive(Clone, Debug)]

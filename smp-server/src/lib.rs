@@ -68,6 +68,8 @@ mod types;
 mod unique;
 mod verbs;
 mod versions;
+#[cfg(test)]
+mod visits;
 mod watch;
 mod webhook;
 mod work;

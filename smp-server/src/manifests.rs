@@ -118,7 +118,7 @@ impl Server {
         };
         let (own, create, new) = (server.clone(), request.clone(), object.clone());
         let created = async move { write::create_object(&own, &create, new).await };
-        let created = match work::complete(server, created).await? {
+        let created = match work::complete(server, Box::pin(created)).await? {
             Err(exists) if exists.reason() == "AlreadyExists" && bootstrap::can_exist(resource, &object) => {
                 request.target.name = Some(text_at(&object, &["metadata", "name"]).to_owned());
                 let mut wanted = object;
@@ -207,5 +207,5 @@ fn sorted(value: Value) -> Value {
 async fn update(server: &Server, request: ApiRequest, wanted: Value) -> Result<Outcome, Status> {
     let own = server.clone();
     let updated = async move { write::update(&own, &request, |_| Ok((wanted.clone(), Vec::new()))).await };
-    work::complete(server, updated).await?
+    work::complete(server, Box::pin(updated)).await?
 }

@@ -4,10 +4,10 @@ use serde_json::{Map, Value};
 
 /// A field of an object. Most objects have few fields, and comparing their names is faster than hashing one.
 pub(crate) fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
-    #[cfg(test)]
-    crate::costs::visit();
     /// The most fields that are compared.
     const FEW: usize = 16;
+    #[cfg(test)]
+    crate::visits::add();
     if members.len() > FEW {
         return members.get(name);
     }
@@ -63,6 +63,15 @@ pub(crate) fn take_metadata(object: &mut Value, name: &str) -> Option<Value> {
 /// The finalizers of an object.
 pub(crate) fn finalizers(object: &Value) -> Vec<&str> {
     at(object, &["metadata", "finalizers"]).as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// A scalar as text; empty for all others.
+pub(crate) fn scalar(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(_) | Value::Bool(_) => value.to_string(),
+        _ => String::new(),
+    }
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ pub(crate) async fn once(server: &Server) -> Result<(), Status> {
     }
     let own = server.for_request();
     let prepared = async move { own.inner.started.get_or_try_init(|| prepare(&own)).await.copied() };
-    work::complete(&server.for_request(), prepared).await?
+    work::complete(&server.for_request(), Box::pin(prepared)).await?
 }
 
 /// Waits until the controllers know the owners of all objects of the store. The request that reads them also does the work that it

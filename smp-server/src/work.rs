@@ -3,7 +3,7 @@
 
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::{Arc, Weak};
 use std::task::Poll;
 use std::time::Duration;
@@ -19,6 +19,9 @@ use crate::status::Status;
 const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
+/// A request. It is boxed because the futures of requests are large.
+type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
 /// Runs a request that writes and the work that follows from its writes, to the end. The caller may drop this future or stop
 /// polling it after the first poll: a client may disconnect at any time, and other requests may wait for the same work.
 ///
@@ -32,10 +35,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 ///
 /// # Errors
 /// Returns an internal error if the request panics or its runtime ends. The work is done nevertheless.
-pub(crate) async fn complete<T>(server: &Server, request: impl Future<Output = T> + Send + 'static) -> Result<T, Status>
-where
-    T: Send + 'static,
-{
+pub(crate) async fn complete<T: Send + 'static>(server: &Server, request: Boxed<T>) -> Result<T, Status> {
     let server = server.clone();
     let completed = in_task(async move {
         let output = caught(request).await;

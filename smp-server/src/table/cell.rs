@@ -3,7 +3,8 @@
 use serde_json::Value;
 
 use super::{duration, lists, network, nodes, others, pods, storage, workloads};
-use crate::column::{Function, Source, scalar};
+use crate::column::{Function, Source};
+use crate::object::scalar;
 
 const fn is(name: &'static str, description: &'static str, run: fn(&Source<'_>, &[&str]) -> Value) -> Function {
     Function { name, description, run }

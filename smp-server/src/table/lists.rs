@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::cell::{at, items, or};
 use crate::column::Source;
-use crate::column::scalar;
+use crate::object::scalar;
 
 pub(super) fn count(source: &Source<'_>, paths: &[&str]) -> Value {
     let count = |path: &&str| match source.at(path) {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::cell::{items, or};
 use super::lists::first_three;
 use crate::column::Source;
-use crate::column::scalar;
+use crate::object::scalar;
 
 /// The addresses of a load balancer, sorted.
 fn balancer(source: &Source<'_>) -> Vec<String> {

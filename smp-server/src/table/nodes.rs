@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::cell::or;
 use crate::column::Source;
-use crate::column::scalar;
+use crate::object::scalar;
 
 const ROLE: &str = "node-role.kubernetes.io/";
 

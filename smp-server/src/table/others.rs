@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::duration;
 use super::lists::selector_text;
 use crate::column::Source;
-use crate::column::scalar;
+use crate::object::scalar;
 
 /// The field of an event, which has two names: that of the core group and that of `events.k8s.io`.
 fn either<'v>(source: &Source<'v>, names: [&str; 2]) -> &'v Value {

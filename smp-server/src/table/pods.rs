@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::duration;
 use crate::column::Source;
-use crate::column::scalar;
+use crate::object::scalar;
 use crate::object::text_at;
 
 /// A summary of the containers of a pod.

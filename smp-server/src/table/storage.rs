@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::cell::{items, or};
 use crate::column::Source;
-use crate::column::scalar;
+use crate::object::scalar;
 
 /// The short names of access modes, in the order in which they are listed.
 const MODES: [(&str, &str); 4] =

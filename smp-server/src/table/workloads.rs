@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::cell::at;
 use super::duration;
 use crate::column::Source;
-use crate::column::scalar;
+use crate::object::scalar;
 
 /// The state of a job: the first of these conditions that holds.
 pub(super) fn job_status(source: &Source<'_>, _: &[&str]) -> Value {

@@ -61,7 +61,7 @@ async fn a_request_that_is_not_polled_does_not_block_others() {
     second_request_is_answered(&Server::new(Options::new().controllers())).await;
     second_request_is_answered(&late()).await;
     let folder = tempfile::tempdir().unwrap();
-    let store = RedbStore::open(&folder.path().join("state.redb"), 1_000).unwrap();
+    let store = RedbStore::open(folder.path().join("state.redb"), 1_000).unwrap();
     second_request_is_answered(&Server::with_store(store, Options::new().controllers())).await;
 }
 
