@@ -4,14 +4,10 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use crate::controllers::{self};
-use crate::namespace;
 use crate::object::{self, text_at};
 use crate::queue::Work;
 use crate::resource::{BuiltIn, Resource};
 use crate::state::Server;
-use crate::status::Status;
-use crate::target;
 
 /// The system namespaces.
 pub(crate) const NAMESPACES: [&str; 4] = ["default", "kube-system", "kube-public", "kube-node-lease"];
@@ -54,13 +50,13 @@ value: 2000000000
 description: Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.
 ";
 
-static SERVER: LazyLock<Vec<Value>> = LazyLock::new(|| {
+pub(crate) static SERVER: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let documents = smp_yaml::Reader::new().read(OBJECTS).unwrap_or_default();
     documents.into_iter().map(|document| document.value).collect()
 });
 
 /// The objects that the controllers of a cluster create in each namespace.
-fn of_namespace(namespace: &str) -> [Value; 2] {
+pub(crate) fn of_namespace(namespace: &str) -> [Value; 2] {
     let account = json!({
         "apiVersion": "v1", "kind": "ServiceAccount", "metadata": {"name": "default", "namespace": namespace},
     });
@@ -69,40 +65,6 @@ fn of_namespace(namespace: &str) -> [Value; 2] {
         "data": {"ca.crt": ""},
     });
     [account, authority]
-}
-
-/// Creates the objects of the server that do not exist.
-pub(crate) async fn create(server: &Server) -> Result<(), Status> {
-    for name in NAMESPACES {
-        ensure(server, &json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}})).await?;
-    }
-    for object in &*SERVER {
-        ensure(server, object).await?;
-    }
-    Ok(())
-}
-
-/// Creates the objects of a namespace that do not exist, unless the namespace is being deleted.
-pub(crate) async fn fill(server: &Server, namespace: &str) -> Result<(), Status> {
-    if namespace::is_open(server, namespace).await? {
-        for object in of_namespace(namespace) {
-            ensure(server, &object).await?;
-        }
-    }
-    Ok(())
-}
-
-async fn ensure(server: &Server, object: &Value) -> Result<(), Status> {
-    let catalog = server.catalog();
-    let Some(resource) = catalog.of_kind(text_at(object, &["apiVersion"]), text_at(object, &["kind"])) else {
-        return Ok(());
-    };
-    let [namespace, name] = ["namespace", "name"].map(|field| text_at(object, &["metadata", field]));
-    let namespace = (!namespace.is_empty()).then_some(namespace);
-    if server.inner.store.get(&target::key(resource, namespace, name)).await?.is_some() {
-        return Ok(());
-    }
-    controllers::add(server, resource, namespace, object.clone()).await
 }
 
 /// Returns whether an object is one that the server itself creates, other than a namespace.

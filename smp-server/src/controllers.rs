@@ -1,5 +1,6 @@
 //! The controllers: of custom resource definitions always; of garbage, namespaces and workloads as options.
 
+pub(crate) mod bootstrap;
 pub(crate) mod definitions;
 pub(crate) mod garbage;
 pub(crate) mod namespaces;

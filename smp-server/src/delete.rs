@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::attempts::Attempts;
 use crate::bootstrap;
-use crate::controllers::definitions;
+use crate::definitions;
 use crate::effects::{self, Change};
 use crate::encoding;
 use crate::list;
@@ -28,11 +28,6 @@ use crate::status::Status;
 use crate::store::{Commit, Key, StoreError, Stored};
 pub(crate) use options::DeleteOptions;
 use options::Preconditions;
-
-/// The finalizer of foreground deletion.
-pub(crate) const FOREGROUND: &str = "foregroundDeletion";
-/// The finalizer of a deletion that orphans the dependents.
-pub(crate) const ORPHAN: &str = "orphan";
 
 pub(crate) async fn delete(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let options = DeleteOptions::read(request)?;

@@ -6,14 +6,13 @@
 use serde_json::Value;
 
 use crate::bootstrap;
-use crate::controllers::{self, definitions, garbage, namespaces, simulated};
-use crate::delete::{FOREGROUND, ORPHAN};
-use crate::metadata;
+use crate::definitions;
+use crate::metadata::{self, FOREGROUND, ORPHAN};
 use crate::namespace;
 use crate::object::{finalizers, text_at};
+use crate::owners;
 use crate::queue::Work;
 use crate::resource::{BuiltIn, Resource};
-use crate::start;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::{Commit, Key, StoreError};
@@ -90,13 +89,13 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
         definitions::publish(server, object);
         server.todo.push(Work::Publication(text_at(object, &["metadata", "name"]).to_owned()));
     }
-    if server.inner.options.collects_garbage && garbage::note(server, key, object) {
+    if server.inner.options.collects_garbage && owners::note(server, key, object) {
         server.todo.push(Work::Dependent(key.clone()));
     }
     if server.inner.options.fills_namespaces && resource.is(BuiltIn::Namespace) {
         server.todo.push(Work::NamespaceObjects(text_at(object, &["metadata", "name"]).to_owned()));
     }
-    if server.inner.options.pretends && simulated::concerns(resource) {
+    if server.inner.options.pretends && resource.built_in.is_simulated() {
         server.todo.push(Work::Workload(key.clone()));
     }
 }
@@ -134,28 +133,7 @@ pub(crate) fn after_delete(server: &Server, resource: &Resource, key: &Key, obje
         server.todo.push(work);
     }
     if server.inner.options.collects_garbage {
-        garbage::forget(server, key, object);
-    }
-}
-
-/// Does one work item.
-pub(crate) async fn work(server: &Server, work: Work) -> Result<(), Status> {
-    match work {
-        Work::ReadOwners => start::owners(server).await,
-        Work::Namespace(name) => namespaces::empty(server, &name).await,
-        Work::LateObject(key) => namespaces::delete_stray(server, &key).await,
-        Work::Removal(key) => controllers::remove(server, &key).await,
-        Work::Definition(name) => definitions::empty(server, &name).await,
-        Work::Publication(name) => definitions::publish_stored(server, &name).await,
-        Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
-        Work::Owner(key) => {
-            // The dependents must be known. A separate list leaves what the survey finds to the queue.
-            start::owners(&server.for_request()).await?;
-            garbage::look_at_owner(server, &key).await
-        }
-        Work::Bootstrap => bootstrap::create(server).await,
-        Work::NamespaceObjects(name) => bootstrap::fill(server, &name).await,
-        Work::Workload(key) => simulated::look_at(server, &key).await,
+        owners::forget(server, key, object);
     }
 }
 

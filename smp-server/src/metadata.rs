@@ -12,8 +12,13 @@ use crate::path::Path;
 /// The largest size of all annotations together, 256 KiB.
 const MAX_ANNOTATIONS: usize = 256 * 1024;
 
+/// The finalizer of foreground deletion.
+pub(crate) const FOREGROUND: &str = "foregroundDeletion";
+/// The finalizer of a deletion that orphans the dependents.
+pub(crate) const ORPHAN: &str = "orphan";
+
 /// The finalizers without a domain that Kubernetes itself uses.
-const STANDARD_FINALIZERS: [&str; 3] = ["orphan", "foregroundDeletion", "kubernetes"];
+const STANDARD_FINALIZERS: [&str; 3] = [ORPHAN, FOREGROUND, "kubernetes"];
 
 /// Removes duplicate owner references, and returns a warning about them. `when` is a part of the sentence.
 pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {

@@ -11,9 +11,11 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tracing::Instrument as _;
 
-use crate::effects;
+use crate::controllers::{self, bootstrap, definitions, garbage, namespaces, simulated};
+use crate::queue::Work;
 use crate::state::{Inner, Server};
 use crate::status::Status;
+use crate::survey;
 
 /// The pause before failed work is retried. It doubles up to `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -86,7 +88,7 @@ async fn work_off(server: &Server) {
     let queue = &server.inner.queue;
     while let Some(work) = server.todo.next() {
         let turn = queue.turn(&work).await;
-        let done = caught(effects::work(server, work.clone())).await;
+        let done = caught(perform(server, work.clone())).await;
         drop(turn);
         match done {
             Some(Err(status)) => {
@@ -129,5 +131,26 @@ async fn work_in_background(inner: Weak<Inner>) {
         if let Some(inner) = inner.upgrade() {
             inner.queue.retry();
         }
+    }
+}
+
+/// Does one work item.
+async fn perform(server: &Server, work: Work) -> Result<(), Status> {
+    match work {
+        Work::ReadOwners => survey::owners(server).await,
+        Work::Namespace(name) => namespaces::empty(server, &name).await,
+        Work::LateObject(key) => namespaces::delete_stray(server, &key).await,
+        Work::Removal(key) => controllers::remove(server, &key).await,
+        Work::Definition(name) => definitions::empty(server, &name).await,
+        Work::Publication(name) => definitions::publish_stored(server, &name).await,
+        Work::Dependent(key) => garbage::look_at_dependent(server, &key).await,
+        Work::Owner(key) => {
+            // The dependents must be known. A separate list leaves what the survey finds to the queue.
+            survey::owners(&server.for_request()).await?;
+            garbage::look_at_owner(server, &key).await
+        }
+        Work::Bootstrap => bootstrap::create(server).await,
+        Work::NamespaceObjects(name) => bootstrap::fill(server, &name).await,
+        Work::Workload(key) => simulated::look_at(server, &key).await,
     }
 }

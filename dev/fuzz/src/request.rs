@@ -38,8 +38,7 @@ const RACKS: &str = include_str!("racks.yaml");
 pub fn request(data: &[u8]) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime starts");
     runtime.block_on(async {
-        let options =
-            Options::new().controllers().pretend().seed(1).time(UNIX_EPOCH + Duration::from_hours(500_000));
+        let options = Options::new().controllers().pretend().seed(1).time(UNIX_EPOCH + Duration::from_hours(500_000));
         let server = Server::new(options);
         server.load(RACKS).await.expect("the definition is valid");
         for request in split(data).take(MAX_REQUESTS) {

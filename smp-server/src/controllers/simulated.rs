@@ -9,26 +9,10 @@ mod status;
 use serde_json::Value;
 
 use super::{add, change, find};
-use crate::resource::{BuiltIn, Resource};
+use crate::resource::BuiltIn;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
-
-/// Whether the objects of a resource are reconciled.
-pub(crate) fn concerns(resource: &Resource) -> bool {
-    matches!(
-        resource.built_in,
-        BuiltIn::DaemonSet
-            | BuiltIn::Deployment
-            | BuiltIn::ReplicaSet
-            | BuiltIn::StatefulSet
-            | BuiltIn::Job
-            | BuiltIn::PersistentVolumeClaim
-            | BuiltIn::Pod
-            | BuiltIn::ReplicationController
-            | BuiltIn::Service
-    )
-}
 
 /// Reconciles an object: sets the status that it would have on a cluster.
 pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {

@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{FOREGROUND, ORPHAN};
 use crate::cause::Cause;
 use crate::content::{self, Form};
 use crate::decode;
+use crate::metadata::{FOREGROUND, ORPHAN};
 use crate::object::finalizers;
 use crate::protobuf::{self, Expected};
 use crate::query::check_dry_run;

@@ -74,4 +74,20 @@ impl BuiltIn {
             _ => Self::Other,
         }
     }
+
+    /// Whether the server simulates what a cluster does with objects of this kind; see `Options::pretend`.
+    pub(crate) fn is_simulated(self) -> bool {
+        matches!(
+            self,
+            Self::DaemonSet
+                | Self::Deployment
+                | Self::ReplicaSet
+                | Self::StatefulSet
+                | Self::Job
+                | Self::PersistentVolumeClaim
+                | Self::Pod
+                | Self::ReplicationController
+                | Self::Service
+        )
+    }
 }
