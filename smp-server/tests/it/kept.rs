@@ -2,6 +2,7 @@
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 use std::time::Duration;
@@ -78,15 +79,18 @@ async fn a_first_request_that_is_not_polled_does_not_block_the_start() {
 #[tokio::test]
 async fn a_request_that_panics_is_answered_and_its_work_is_done() {
     for panics_at in 0..3 {
-        let commits = AtomicUsize::new(0);
+        let left = Arc::new(AtomicUsize::new(usize::MAX));
+        let until_panic = Arc::clone(&left);
         let server = disturbed(&memory(), move |_, operation| match operation {
-            // The first four create the system namespaces.
-            Operation::Commit if commits.fetch_add(1, Ordering::SeqCst) == 4 + panics_at => {
-                panic!("this panic is part of the test")
+            Operation::Commit => {
+                assert!(until_panic.fetch_sub(1, Ordering::SeqCst) > 0, "this panic is part of the test");
+                Disturbance::Late
             }
-            Operation::Commit => Disturbance::Late,
             _ => Disturbance::None,
         });
+        // The first request creates the objects of the server.
+        assert_eq!(get(&server, NAMESPACES).await.code, 200);
+        left.store(panics_at, Ordering::SeqCst);
         let created = timeout(Duration::from_secs(20), post(&server, PODS, &pod("web"))).await.unwrap();
         let deleted = timeout(Duration::from_secs(20), delete(&server, &format!("{PODS}/web"))).await.unwrap();
         let failed = if panics_at == 0 { &created } else { &deleted };
