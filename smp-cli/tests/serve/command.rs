@@ -90,6 +90,21 @@ fn requests_are_logged_without_bodies_and_without_colours() {
     assert!(lines[2].ends_with("(the host \"example.com\" is not allowed)") && !log.contains("hidden"), "{log}");
 }
 
+/// Standard error is a pipe that is read only after the end, so many lines are still queued at the end.
+#[cfg(unix)]
+#[test]
+fn every_request_before_the_end_is_logged() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = Running::start(folder.path(), &[]);
+    let path = format!("/version?{}", "x".repeat(200));
+    for _ in 0..1_000 {
+        running.get(&path, "Host: localhost\r\n");
+    }
+    running.signal("TERM");
+    let (code, log) = running.end();
+    assert_eq!((code, log.matches("GET /version").count()), (Some(0), 1_000));
+}
+
 #[test]
 #[cfg(unix)]
 fn quiet_logs_nothing_and_a_host_can_be_allowed() {

@@ -85,7 +85,7 @@ impl<S: Subscriber> Layer<S> for Events {
     fn enabled(&self, metadata: &Metadata<'_>, _: Context<'_, S>) -> bool {
         let (target, level) = (metadata.target(), *metadata.level());
         let is_of_server = target.starts_with("smp_server");
-        metadata.is_event()
+        !metadata.is_span()
             && (is_of_server && level <= Level::WARN
                 || !self.is_quiet && target.starts_with("smp_serve::") && level <= Level::INFO)
     }
