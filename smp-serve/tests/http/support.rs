@@ -1,6 +1,7 @@
 //! A listener in the background, and clients for it.
 
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,6 +13,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tracing::field::Field;
 use tracing::subscriber::DefaultGuard;
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 
@@ -25,17 +27,23 @@ pub(crate) struct Running {
     _subscriber: DefaultGuard,
 }
 
-/// Collects the events of a listener as lines: the message, then the fields.
+/// Collects the events of a listener as lines: the message, or method, target, status and refusal of a request.
 struct Lines(Arc<Mutex<Vec<String>>>);
 
 impl<S: tracing::Subscriber> Layer<S> for Lines {
     fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
+        let mut fields = BTreeMap::new();
+        event.record(&mut |field: &Field, value: &dyn Debug| drop(fields.insert(field.name(), format!("{value:?}"))));
+        let field = |name: &str| fields.get(name).map(|text| text.trim_matches('"').replace("\\\"", "\""));
+        let line = match (field("http.method"), field("http.target"), field("http.status_code")) {
+            (Some(method), Some(target), Some(status)) => {
+                let refusal = field("refusal").map(|why| format!(" ({why})"));
+                format!("{method} {target} {status}{}", refusal.unwrap_or_default())
+            }
+            _ => field("message").unwrap_or_default(),
+        };
         if event.metadata().target().starts_with("smp_serve::") {
-            let mut line = String::new();
-            event.record(&mut |field: &tracing::field::Field, value: &dyn std::fmt::Debug| {
-                let _ = write!(line, "{}{field}={value:?}", if line.is_empty() { "" } else { " " });
-            });
-            self.0.lock().unwrap().push(line.trim_start_matches("message=").to_owned());
+            self.0.lock().unwrap().push(line);
         }
     }
 }
