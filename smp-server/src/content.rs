@@ -23,6 +23,7 @@ use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::SCALE;
 use crate::types::{self, Struct};
+use crate::values;
 
 const NO_KIND: &str = "Object 'Kind' is missing";
 
@@ -39,6 +40,7 @@ pub(crate) fn read(server: &Server, request: &ApiRequest, options: &'static str)
     let form = Form::of(request, !resource.is_custom())?;
     request.query.check_write(options)?;
     let text = json(request, form, resource)?;
+    values::check(&text)?;
     let (object, problems) = match of_text(server, resource, &text) {
         Ok(read) => read,
         // If the kind is wrong, that is reported first.
@@ -133,6 +135,7 @@ pub(crate) fn plain(request: &ApiRequest, form: Form) -> Result<Bytes, Status> {
         return Ok(request.body.clone());
     }
     let text = std::str::from_utf8(&request.body).map_err(|_| Status::bad_request("the body is not valid UTF-8"))?;
+    values::check_yaml(text)?;
     let document = smp_yaml::Reader::new().read_one(text);
     let document = document.map_err(|error| Status::bad_request(error.to_string()))?;
     Ok(document.value.to_string().into())
@@ -349,6 +352,7 @@ pub(crate) fn scale(request: &ApiRequest) -> Result<Content, Status> {
     } else {
         plain(request, form)?
     };
+    values::check(&text)?;
     let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(error.to_string()))?;
     let refuse = |problems: &[String]| fail(format!("strict decoding error: {}", problems.join(", ")));
     let warnings = report(request.query.validation, problems, refuse)?;

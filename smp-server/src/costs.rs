@@ -8,6 +8,7 @@
 //! The law holds for each list and map of `data/types.tsv` that an object can contain, with items that differ, that are equal, and
 //! that are invalid, for POST, PUT and PATCH.
 
+mod dense;
 mod slowest;
 
 use std::collections::HashSet;

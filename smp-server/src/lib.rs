@@ -69,6 +69,7 @@ mod testing;
 mod token;
 mod types;
 mod unique;
+mod values;
 mod verbs;
 mod versions;
 #[cfg(test)]

@@ -23,7 +23,7 @@ use crate::state::Server;
 use crate::status::Status;
 use crate::store::Stored;
 use crate::subresource::Subresource;
-use crate::{read, stock_server, write};
+use crate::{read, stock_server, values, write};
 
 /// A patch that was read.
 pub(crate) enum Patch {
@@ -108,6 +108,10 @@ fn make(
             keep_kind(resource, value);
         }
     };
+    match &document {
+        Document::Text(text) => values::check(text)?,
+        Document::Value(value) => values::check_value(value)?,
+    }
     let read = match document {
         Document::Text(text) => content::of_text(server, resource, &text),
         Document::Value(mut value) => {

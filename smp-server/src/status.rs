@@ -238,6 +238,11 @@ impl Status {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "RequestEntityTooLarge", text)
     }
 
+    pub(crate) fn too_many_values(limit: usize) -> Self {
+        let text = format!("Request entity too large: the object has more than {limit} values");
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "RequestEntityTooLarge", text)
+    }
+
     pub(crate) fn expired(message: impl Into<String>) -> Self {
         Self::new(StatusCode::GONE, "Expired", message)
     }

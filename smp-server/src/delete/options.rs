@@ -14,6 +14,7 @@ use crate::request::ApiRequest;
 use crate::resource::{BuiltIn, Flag, Resource};
 use crate::status::Status;
 use crate::types;
+use crate::values;
 
 /// The options of a deletion, from its body or its query.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -68,6 +69,7 @@ impl DeleteOptions {
             }
             form => content::plain(request, form)?,
         };
+        values::check(&text)?;
         let parsed: Result<Value, _> = serde_json::from_slice(&text);
         let value = parsed.map_err(|error| {
             let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };

@@ -16,6 +16,7 @@ use crate::resource::Rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::{SCALE, Subresource};
+use crate::values;
 
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
 const MERGE: &str = "application/merge-patch+json";
@@ -113,6 +114,7 @@ fn dialect(parameter: Option<&str>, default: Dialect) -> Result<Dialect, Status>
 
 /// Reads JSON, and lists its duplicate fields.
 fn value(text: &[u8]) -> Result<(Value, Vec<String>), Status> {
+    values::check(text)?;
     parse(text).map_err(|error| {
         let text = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
         Status::bad_request(text)

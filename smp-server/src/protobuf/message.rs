@@ -1,5 +1,7 @@
 //! Decodes messages as the types of `types.rs`: structs, lists, maps and plain values.
 
+use std::cell::Cell;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Number, Value};
@@ -7,40 +9,51 @@ use serde_json::{Map, Number, Value};
 use super::special;
 use super::wire::{self, Fields, Payload};
 use crate::types::{Field, Kind, Slot, Struct};
+use crate::values::MAX_VALUES;
 
 /// The largest nesting of messages, the same as for JSON.
 const MOST: usize = 128;
 
-/// How many more levels of messages may be nested in this one.
+/// How many more levels of messages may be nested in this one, and how many more values the object may have.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Depth(usize);
+pub(super) struct Room<'a> {
+    levels: usize,
+    values: &'a Cell<usize>,
+}
 
-impl Depth {
+impl Room<'_> {
     fn inner(self) -> Result<Self, String> {
-        self.0.checked_sub(1).map(Self).ok_or_else(|| format!("proto: nested more than {MOST} levels deep"))
+        let levels = self.levels.checked_sub(1).ok_or_else(|| format!("proto: nested more than {MOST} levels deep"))?;
+        Ok(Self { levels, ..self })
+    }
+
+    fn take_value(self) -> Result<(), String> {
+        let left = self.values.get().checked_sub(1);
+        self.values.set(left.ok_or_else(|| format!("the object has more than {MAX_VALUES} values"))?);
+        Ok(())
     }
 }
 
 /// Decodes a struct, and adds its fields to an object.
 pub(super) fn decode(of: &'static Struct, bytes: &[u8], object: &mut Map<String, Value>) -> Result<(), String> {
-    decode_struct(of, bytes, object, Depth(MOST))
+    decode_struct(of, bytes, object, Room { levels: MOST, values: &Cell::new(MAX_VALUES) })
 }
 
 fn decode_struct(
     of: &'static Struct,
     bytes: &[u8],
     object: &mut Map<String, Value>,
-    depth: Depth,
+    room: Room<'_>,
 ) -> Result<(), String> {
-    let depth = depth.inner()?;
+    let room = room.inner()?;
     let mut fields = Fields::of(of.go_name(), bytes);
     while let Some((number, payload)) = fields.next()? {
         if let Some(field) = of.fields.iter().find(|field| field.number == number) {
             let value = object.entry(field.name).or_insert(Value::Null);
-            add(&Place { field, slot: &field.slot }, payload, value, depth)?;
+            add(&Place { field, slot: &field.slot }, payload, value, room)?;
         } else if let Some((_, inner)) = of.inline.iter().find(|(own, _)| *own == number) {
             // In JSON, the fields of an inline struct are fields of the outer one.
-            decode_struct(inner.get(), payload.bytes(inner.get().go_name())?, object, depth)?;
+            decode_struct(inner.get(), payload.bytes(inner.get().go_name())?, object, room)?;
         }
     }
     Ok(())
@@ -59,7 +72,8 @@ pub(super) struct Place<'a> {
 /// field 2 of DeploymentSpec, a message:  {1: {1: "app", 2: "web"}}  →  "selector": {"matchLabels": {"app": "web"}}
 /// field 3 of Container, repeated:        "sleep", then "1"          →  "command": ["sleep", "1"]
 /// ```
-fn add(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, depth: Depth) -> Result<(), String> {
+fn add(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, room: Room<'_>) -> Result<(), String> {
+    room.take_value()?;
     let name = place.field.name;
     match place.slot.kind {
         Kind::Struct(id) => {
@@ -67,7 +81,7 @@ fn add(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, depth: Depth)
                 *value = Value::Object(Map::new());
             }
             if let Value::Object(object) = value {
-                decode_struct(id.get(), payload.bytes(name)?, object, depth)?;
+                decode_struct(id.get(), payload.bytes(name)?, object, room)?;
             }
         }
         Kind::List(item) if place.slot.is_message() => {
@@ -75,19 +89,19 @@ fn add(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, depth: Depth)
             *value = empty(place.slot);
             while let Some((number, payload)) = fields.next()? {
                 if number == 1 {
-                    add_items(&Place { slot: item.get(), ..*place }, payload, value, depth)?;
+                    add_items(&Place { slot: item.get(), ..*place }, payload, value, room)?;
                 }
             }
         }
-        Kind::List(item) => add_items(&Place { slot: item.get(), ..*place }, payload, value, depth)?,
-        Kind::Map(inner) => add_entry(&Place { slot: inner.get(), ..*place }, payload, value, depth)?,
-        _ => *value = scalar(place, payload, depth)?,
+        Kind::List(item) => add_items(&Place { slot: item.get(), ..*place }, payload, value, room)?,
+        Kind::Map(inner) => add_entry(&Place { slot: inner.get(), ..*place }, payload, value, room)?,
+        _ => *value = scalar(place, payload, room)?,
     }
     Ok(())
 }
 
 /// Adds an item to a list. Numbers may be packed: several of them in one payload.
-fn add_items(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, depth: Depth) -> Result<(), String> {
+fn add_items(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, room: Room<'_>) -> Result<(), String> {
     if !value.is_array() {
         *value = Value::Array(Vec::new());
     }
@@ -101,25 +115,26 @@ fn add_items(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, depth: 
             } else {
                 Payload::Varint(wire::varint(&mut packed)?)
             };
-            items.push(scalar(place, payload, depth)?);
+            room.take_value()?;
+            items.push(scalar(place, payload, room)?);
         }
         return Ok(());
     }
     let mut item = Value::Null;
-    add(place, payload, &mut item, depth)?;
+    add(place, payload, &mut item, room)?;
     items.push(item);
     Ok(())
 }
 
 /// Adds an entry to a map: a message with the key in field 1 and the value in field 2.
-fn add_entry(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, depth: Depth) -> Result<(), String> {
-    let depth = depth.inner()?;
+fn add_entry(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, room: Room<'_>) -> Result<(), String> {
+    let room = room.inner()?;
     let (mut key, mut inner) = ("", empty(place.slot));
     let mut fields = Fields::of("Entry", payload.bytes(place.field.name)?);
     while let Some((number, payload)) = fields.next()? {
         match number {
             1 => key = payload.text(place.field.name)?,
-            2 => add(place, payload, &mut inner, depth)?,
+            2 => add(place, payload, &mut inner, room)?,
             _ => {}
         }
     }
@@ -141,7 +156,7 @@ fn empty(slot: &Slot) -> Value {
     }
 }
 
-fn scalar(place: &Place<'_>, payload: Payload<'_>, depth: Depth) -> Result<Value, String> {
+fn scalar(place: &Place<'_>, payload: Payload<'_>, room: Room<'_>) -> Result<Value, String> {
     let name = place.field.name;
     Ok(match place.slot.kind {
         Kind::Text => payload.text(name)?.into(),
@@ -153,7 +168,7 @@ fn scalar(place: &Place<'_>, payload: Payload<'_>, depth: Depth) -> Result<Value
             number.map(Value::Number).ok_or_else(|| format!("field {name} is not a finite number"))?
         }
         Kind::Bytes => STANDARD.encode(payload.bytes(name)?).into(),
-        kind => special::decode(place, kind, payload.bytes(name)?, depth)?,
+        kind => special::decode(place, kind, payload.bytes(name)?, room)?,
     })
 }
 
@@ -164,8 +179,8 @@ pub(super) fn int32(value: u64) -> i32 {
 }
 
 /// Decodes the message of a struct that is an item or a variant of a field.
-pub(super) fn nested(of: &'static Struct, bytes: &[u8], depth: Depth) -> Result<Value, String> {
+pub(super) fn nested(of: &'static Struct, bytes: &[u8], room: Room<'_>) -> Result<Value, String> {
     let mut object = Map::new();
-    decode_struct(of, bytes, &mut object, depth)?;
+    decode_struct(of, bytes, &mut object, room)?;
     Ok(Value::Object(object))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::message::{self, Depth, Place};
+use super::message::{self, Place, Room};
 use super::wire::{Fields, Payload};
 use crate::decode::schema::PROPS;
 use crate::decode::time::{self, Precision};
@@ -17,7 +17,7 @@ use crate::types::Kind;
 /// IntOrString     {1: 1, 2: 0, 3: "http"}       "http"
 /// RawExtension    {1: "{\"a\":1}"}              {"a": 1}
 /// ```
-pub(super) fn decode(place: &Place<'_>, kind: Kind, bytes: &[u8], depth: Depth) -> Result<Value, String> {
+pub(super) fn decode(place: &Place<'_>, kind: Kind, bytes: &[u8], room: Room<'_>) -> Result<Value, String> {
     let name = place.field.name;
     match kind {
         Kind::Time => timestamp(name, bytes, Precision::Seconds),
@@ -26,9 +26,9 @@ pub(super) fn decode(place: &Place<'_>, kind: Kind, bytes: &[u8], depth: Depth) 
         Kind::Duration => duration(name, bytes),
         Kind::IntOrString => int_or_string(name, bytes),
         Kind::Free => free(name, bytes),
-        Kind::SchemaOrBool => schema_or_bool(name, bytes, depth),
-        Kind::SchemaOrArray => schema_or_list(name, bytes, depth, |item| schema(item.bytes(name)?, depth)),
-        Kind::SchemaOrStrings => schema_or_list(name, bytes, depth, |item| Ok(item.text(name)?.into())),
+        Kind::SchemaOrBool => schema_or_bool(name, bytes, room),
+        Kind::SchemaOrArray => schema_or_list(name, bytes, room, |item| schema(item.bytes(name)?, room)),
+        Kind::SchemaOrStrings => schema_or_list(name, bytes, room, |item| Ok(item.text(name)?.into())),
         // All other kinds are plain values, lists or structs.
         _ => Err(format!("proto: field {name} cannot be decoded")),
     }
@@ -107,13 +107,13 @@ fn free(name: &str, bytes: &[u8]) -> Result<Value, String> {
     serde_json::from_slice(raw).map_err(|error| format!("field {name} is not valid JSON: {error}"))
 }
 
-fn schema_or_bool(name: &str, bytes: &[u8], depth: Depth) -> Result<Value, String> {
+fn schema_or_bool(name: &str, bytes: &[u8], room: Room<'_>) -> Result<Value, String> {
     let mut value = Value::Bool(false);
     let mut fields = Fields::of("JSONSchemaPropsOrBool", bytes);
     while let Some((number, payload)) = fields.next()? {
         match number {
             1 if value.is_boolean() => value = (payload.varint(name)? != 0).into(),
-            2 => value = schema(payload.bytes(name)?, depth)?,
+            2 => value = schema(payload.bytes(name)?, room)?,
             _ => {}
         }
     }
@@ -124,14 +124,14 @@ fn schema_or_bool(name: &str, bytes: &[u8], depth: Depth) -> Result<Value, Strin
 fn schema_or_list(
     name: &str,
     bytes: &[u8],
-    depth: Depth,
+    room: Room<'_>,
     item: impl Fn(Payload<'_>) -> Result<Value, String>,
 ) -> Result<Value, String> {
     let (mut items, mut single) = (Vec::new(), Value::Null);
     let mut fields = Fields::of("JSONSchemaPropsOrArray", bytes);
     while let Some((number, payload)) = fields.next()? {
         match number {
-            1 => single = schema(payload.bytes(name)?, depth)?,
+            1 => single = schema(payload.bytes(name)?, room)?,
             2 => items.push(item(payload)?),
             _ => {}
         }
@@ -139,7 +139,7 @@ fn schema_or_list(
     Ok(if items.is_empty() { single } else { items.into() })
 }
 
-fn schema(bytes: &[u8], depth: Depth) -> Result<Value, String> {
+fn schema(bytes: &[u8], room: Room<'_>) -> Result<Value, String> {
     let props = PROPS.ok_or("the type JSONSchemaProps is unknown")?;
-    message::nested(props, bytes, depth)
+    message::nested(props, bytes, room)
 }

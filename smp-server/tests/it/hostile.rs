@@ -146,29 +146,29 @@ async fn metadata_of_wrong_types_is_refused() {
     }
 }
 
-/// A list of owners that fills a body.
+/// A list of owners that is almost as long as the limit of values permits.
 fn owners(count: usize) -> Vec<Value> {
     let owner = |number| json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": format!("{number}")});
     (0..count).map(owner).collect()
 }
 
-/// If every owner were compared with all others, this would take minutes.
+/// If every owner were compared with all others, this would take seconds.
 #[tokio::test]
-async fn thirty_thousand_owners_are_compared_without_comparing_each_with_all_others() {
+async fn ten_thousand_owners_are_compared_without_comparing_each_with_all_others() {
     let server = server();
-    let mut all = owners(30_000);
+    let mut all = owners(10_000);
     let expected = json!(all);
-    all.insert(29_000, json!({"uid": "7", "name": "a", "kind": "Pod", "apiVersion": "v1"}));
-    all.push(json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": "29999"}));
+    all.insert(9_000, json!({"uid": "7", "name": "a", "kind": "Pod", "apiVersion": "v1"}));
+    all.push(json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": "9999"}));
     let created = post(&server, MAPS, &json!({"metadata": {"name": "a", "ownerReferences": all}})).await;
     assert_eq!(created.code, 201, "{}", created.message());
     assert!(created.body["metadata"]["ownerReferences"] == expected, "each owner once, in the order of the request");
-    assert!(created.warnings[0].contains("duplicate UID(s) observed: 7, 29999\""), "{:?}", created.warnings);
+    assert!(created.warnings[0].contains("duplicate UID(s) observed: 7, 9999\""), "{:?}", created.warnings);
 }
 
 #[tokio::test]
-async fn thirty_thousand_controllers_are_refused_in_an_answer_of_bounded_size() {
-    let mut all = owners(30_000);
+async fn ten_thousand_controllers_are_refused_in_an_answer_of_bounded_size() {
+    let mut all = owners(10_000);
     for owner in &mut all {
         owner["controller"] = true.into();
     }
@@ -181,12 +181,12 @@ async fn thirty_thousand_controllers_are_refused_in_an_answer_of_bounded_size() 
     assert!(causes[0]["message"].as_str().unwrap().ends_with(end));
 }
 
-/// If every finalizer were looked for in all others, this would take minutes.
+/// If every finalizer were looked for in all others, this would take a minute.
 #[tokio::test]
-async fn a_hundred_and_fifty_thousand_finalizers_are_compared_without_comparing_each_with_all_others() {
+async fn sixty_thousand_finalizers_are_compared_without_comparing_each_with_all_others() {
     let server = server();
     let path = format!("{MAPS}/a");
-    let names = |start: &str| (0..150_000).map(|number| format!("{start}/{number}")).collect::<Vec<_>>();
+    let names = |start: &str| (0..60_000).map(|number| format!("{start}/{number}")).collect::<Vec<_>>();
     let object = |finalizers: &[String]| json!({"metadata": {"name": "a", "finalizers": finalizers}});
     let known = names("a");
     assert_eq!(post(&server, MAPS, &object(&known)).await.code, 201);
@@ -195,7 +195,7 @@ async fn a_hundred_and_fifty_thousand_finalizers_are_compared_without_comparing_
     let refused = put(&server, &path, &object(&names("b"))).await;
     let message = "no new finalizers can be added if the object is being deleted, found new finalizers []string{\"b/0\", \"b/1\", ";
     assert_eq!(refused.code, 422);
-    assert!(refused.message().contains(message) && refused.message().ends_with("\"b/149999\"}"));
+    assert!(refused.message().contains(message) && refused.message().ends_with("\"b/59999\"}"));
     assert_eq!(refused.body["details"]["causes"].as_array().unwrap().len(), 1);
 }
 

@@ -19,6 +19,7 @@ mod kept;
 mod large_lists;
 mod list_options;
 mod load;
+mod many_values;
 mod objects;
 mod observed;
 mod openapi;

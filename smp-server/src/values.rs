@@ -1,0 +1,112 @@
+//! The limit on the number of values of an object.
+//!
+//! The body of a request is limited in bytes, but a value of two bytes takes hundreds of bytes of memory: an empty item of a list gets
+//! the fields that its type always has, and their defaults, in each copy of the object.
+
+use serde_json::Value;
+
+use crate::status::Status;
+
+/// The largest number of values of an object. A definition of 1.5 MB, the largest object that etcd takes, has about 60,000.
+pub(crate) const MAX_VALUES: usize = 64_000;
+
+/// Refuses a JSON text with more values than the limit.
+///
+/// # Errors
+///
+/// Returns 413.
+pub(crate) fn check(text: &[u8]) -> Result<(), Status> {
+    // Each value takes at least one byte, so a short text need not be counted.
+    if text.len() > MAX_VALUES && count(text) > MAX_VALUES { Err(Status::too_many_values(MAX_VALUES)) } else { Ok(()) }
+}
+
+/// Refuses a YAML text that may have more values than the limit. A value ends its line, or is in brackets or before a comma. Those in
+/// texts count as well, because only the parser finds out what is a text.
+///
+/// # Errors
+///
+/// Returns 413.
+pub(crate) fn check_yaml(text: &str) -> Result<(), Status> {
+    let count = text.bytes().filter(|byte| matches!(byte, b',' | b'{' | b'[' | b'\n')).count();
+    if count > MAX_VALUES { Err(Status::too_many_values(MAX_VALUES)) } else { Ok(()) }
+}
+
+/// Refuses an object with more values than the limit.
+///
+/// # Errors
+///
+/// Returns 413.
+pub(crate) fn check_value(value: &Value) -> Result<(), Status> {
+    let (mut count, mut rest) = (0_usize, vec![value]);
+    while let Some(value) = rest.pop() {
+        count += 1;
+        match value {
+            Value::Array(items) => rest.extend(items),
+            Value::Object(members) => rest.extend(members.values()),
+            _ => {}
+        }
+    }
+    if count > MAX_VALUES { Err(Status::too_many_values(MAX_VALUES)) } else { Ok(()) }
+}
+
+/// The number of values in a JSON text: texts, numbers, lists and objects, at any depth.
+///
+/// ```text
+/// {"a":[1,"b,c"],"d":[]}  →  5: the list in a, 1, "b,c", the list in d, and the whole
+/// ```
+///
+/// A list or an object with `n` values in it has `n - 1` commas and one bracket at its start, so these are counted.
+pub(crate) fn count(text: &[u8]) -> usize {
+    let (mut count, mut is_quoted, mut bytes) = (0, false, text.iter());
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b'\\' if is_quoted => drop(bytes.next()),
+            b',' | b'{' | b'[' if !is_quoted => count += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A list of empty objects.
+    fn list(length: usize) -> String {
+        format!("[{}]", vec!["{}"; length].join(","))
+    }
+
+    #[test]
+    fn values_outside_of_texts_are_counted() {
+        for (text, values) in [
+            (r#"{"a":[1,"b,c"],"d":[]}"#, 5),
+            (r#"{"a":"{[,\",",":"\"{,"}"#, 2),
+            (r#"{"a":"\\","b":[1,2]}"#, 4),
+            (r#""a,b""#, 0),
+        ] {
+            assert_eq!(count(text.as_bytes()), values, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_text_with_too_many_values_is_refused() {
+        assert!(check(list(MAX_VALUES / 2 - 1).as_bytes()).is_ok());
+        let status = check(list(MAX_VALUES).as_bytes()).unwrap_err();
+        assert_eq!(status.code().as_u16(), 413);
+        assert!(status.message().ends_with("the object has more than 64000 values"), "{}", status.message());
+        assert!(check_yaml(&list(MAX_VALUES)).is_err());
+        assert!(check_yaml(&"- {}\n".repeat(MAX_VALUES)).is_err());
+        assert!(check_yaml(&"a: b\n".repeat(MAX_VALUES / 2)).is_ok());
+        assert!(check_value(&json!([vec![1; MAX_VALUES]])).is_err());
+        assert!(check_value(&json!({"a": vec![1; MAX_VALUES / 2]})).is_ok());
+    }
+
+    #[test]
+    fn a_long_text_is_one_value() {
+        assert!(check(json!({"a": "{},".repeat(1_000_000)}).to_string().as_bytes()).is_ok());
+    }
+}
