@@ -1,7 +1,7 @@
-# Before each check that is a shell script. HELM, INSTALL, CHART, CONTROLLER, URL and NS are set by `cargo xtask clients`.
+# Runs before each check that is a shell script. `cargo xtask clients` sets HELM, INSTALL, CHART, CONTROLLER, URL and NS.
 set -euo pipefail
 
-# helm in the namespace of the check.
+# helm ARGUMENT…: runs helm in the namespace of the check.
 helm() { "$HELM" --namespace "$NS" "$@"; }
 
 # has PATTERN COMMAND…: the command succeeds, and a line of its output matches the extended regular expression.

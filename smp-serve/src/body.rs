@@ -68,7 +68,7 @@ pub(crate) enum Content {
 pub(crate) struct Reply {
     inner: Content,
     shared: Arc<Shared>,
-    /// Ready when the listener stops. Created when a watch has to wait.
+    /// Completes when the listener stops. Created when a watch first has to wait.
     stopped: Option<Stopped>,
     _active: Active,
 }

@@ -29,7 +29,7 @@ pub(crate) struct Gzip {
     /// `None` after the end.
     encoder: Option<GzEncoder<Vec<u8>>>,
     body: Body,
-    /// What was read of the body and is not compressed yet.
+    /// Input that is not compressed yet.
     rest: Bytes,
 }
 

@@ -1,4 +1,4 @@
-//! Handles one request: checks the host, passes the request to the server, and emits an event about it.
+//! Handles one request: checks the host, passes the request to the server, and logs it.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -83,7 +83,7 @@ fn target(request: &Request<Incoming>) -> String {
     request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string)
 }
 
-/// Compresses a large response. A list that is written in parts reports the size of the first part.
+/// Compresses a large response. For a list in parts, the size is that of the first part.
 fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
     let (mut parts, body) = response.into_parts();
     if body.is_watch() || body.size_hint().lower() < gzip::SMALLEST {

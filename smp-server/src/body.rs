@@ -13,8 +13,8 @@ use crate::status::Status;
 
 /// The body of a response.
 ///
-/// A large list is read from the store while the client reads the body. If that fails, the body ends with an error, and what was
-/// sent before is not a list.
+/// The server reads a large list from the store while the client reads the body. If reading the store fails, the body ends with an
+/// error, and the text before it is incomplete.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -32,7 +32,7 @@ pub struct Body(Kind);
 
 enum Kind {
     Full(Bytes),
-    /// The future that writes the rest, which runs when the body is polled, and the parts that it has written.
+    /// The future that writes the rest when the body is polled, and the parts that it has written.
     Written {
         write: Write,
         parts: Parts,
@@ -43,7 +43,7 @@ enum Kind {
 
 type Write = Pin<Box<dyn Future<Output = Result<(), Status>> + Send>>;
 
-/// The parts of a body that are written and that the client has not read yet: the lines of a watch, for example.
+/// The parts of a body that the client has not read yet, such as the lines of a watch.
 #[derive(Clone, Default)]
 pub(crate) struct Parts(Arc<Mutex<VecDeque<Bytes>>>);
 
@@ -80,7 +80,7 @@ impl Body {
         })
     }
 
-    /// Returns a body with a text and the parts after it, which a future writes until it ends.
+    /// Returns a body that begins with a text. A future writes the other parts.
     pub(crate) fn list<F>(first: Bytes, write: impl FnOnce(Parts) -> F) -> Self
     where
         F: Future<Output = Result<(), Status>> + Send + 'static,

@@ -77,7 +77,7 @@ pub(crate) fn is_of_server(resource: &Resource, object: &Value) -> bool {
     })
 }
 
-/// Returns whether a client may find an object before it creates it: a system namespace, or an object of each namespace.
+/// Returns whether an object may exist before a client creates it: a system namespace, or an object of each namespace.
 pub(crate) fn can_exist(resource: &Resource, object: &Value) -> bool {
     let name = text_at(object, &["metadata", "name"]);
     match resource.built_in {
@@ -88,7 +88,7 @@ pub(crate) fn can_exist(resource: &Resource, object: &Value) -> bool {
     }
 }
 
-/// Returns whether an object is a system namespace, or one that controllers created in a namespace and that no client changed.
+/// Returns whether an object is an unchanged system namespace or an unchanged object that controllers created in a namespace.
 pub(crate) fn is_as_created(resource: &Resource, object: &Value) -> bool {
     if resource.is(BuiltIn::Namespace) || !can_exist(resource, object) {
         return can_exist(resource, object);
@@ -100,7 +100,7 @@ pub(crate) fn is_as_created(resource: &Resource, object: &Value) -> bool {
     of_namespace(text_at(&object, &["metadata", "namespace"])).contains(&object)
 }
 
-/// The work that creates a deleted object again, if it is one that a cluster keeps.
+/// Returns the work that creates a deleted object again, or `None` if a cluster does not need the object.
 pub(crate) fn restoration(server: &Server, resource: &Resource, object: &Value) -> Option<Work> {
     let [namespace, name] = ["namespace", "name"].map(|field| text_at(object, &["metadata", field]));
     match (resource.built_in, name) {
@@ -117,7 +117,7 @@ pub(crate) fn restoration(server: &Server, resource: &Resource, object: &Value) 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_objects_can_be_read() {
+    fn the_objects_are_valid_json() {
         assert_eq!(super::SERVER.len(), 5);
     }
 }

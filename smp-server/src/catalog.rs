@@ -23,18 +23,18 @@ static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
     resources
 });
 
-/// Objects that are created but not stored.
+/// Objects that clients create but the server does not store.
 const REVIEW_TABLE: &str = include_str!("../data/reviews.tsv");
 
-/// The kinds of objects that are created but not stored. A subresource has a name with a slash.
+/// The kinds of objects that clients create but the server does not store. The name of a subresource has a slash.
 pub(crate) static REVIEWS: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| tables::rows(REVIEW_TABLE, built_in));
 
-/// Returns the reviews that are resources, not subresources.
+/// Returns the reviews that are not subresources.
 pub(crate) fn reviews<'a>() -> impl Iterator<Item = &'a Arc<Resource>> {
     REVIEWS.iter().filter(|review| !review.plural.contains('/'))
 }
 
-/// Returns the subresources of a resource that can only be created, such as `token`, with their kinds.
+/// Returns the create-only subresources of a resource, such as `token`, with their kinds.
 pub(crate) fn reviews_of(resource: &Resource) -> impl Iterator<Item = (&'static str, &'static Resource)> {
     let is_core = resource.group.is_empty() && resource.version == "v1";
     let names =

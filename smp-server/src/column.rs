@@ -12,11 +12,11 @@ pub(crate) struct Source<'v> {
     pub(crate) now: u64,
 }
 
-/// A function of the table of columns.
+/// A function that computes cells.
 #[derive(Debug)]
 pub(crate) struct Function {
     pub(crate) name: &'static str,
-    /// The description of its columns; `{}` is the first argument.
+    /// The description of its columns; `{}` stands for the first argument.
     pub(crate) description: &'static str,
     pub(crate) run: fn(&Source<'_>, &[&str]) -> Value,
 }

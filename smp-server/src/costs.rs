@@ -1,12 +1,12 @@
-//! The law of cost: for a list or map that is twice as long, a request takes at most 2.5 times the work.
+//! The law of cost: a request with a list or map of twice the length takes at most 2.5 times the work.
 //!
-//! Work is counted, not timed, so the law is the same on each machine: the bytes that are allocated, and the fields that are looked
-//! up by [`object::member`](crate::object::member). Code that compares each item with all others reads the items' fields or builds
-//! texts of them, so one of the counters sees it. A rule of `rules::validate` cannot do so unseen: it has no access to the other
-//! items of a list except through [`Siblings`](crate::unique::Siblings).
+//! Work is counted, not timed, so results are the same on every machine: allocated bytes, and field lookups through
+//! [`object::member`](crate::object::member). Code that compares each item with all others reads fields or builds texts, so one of
+//! the counters grows. Rules of `rules::validate` have no other access to the items of a list than
+//! [`Siblings`](crate::unique::Siblings).
 //!
-//! The law holds for each list and map of `data/types.tsv` that an object can contain, with items that differ, that are equal, and
-//! that are invalid, for POST, PUT and PATCH.
+//! The law holds for each list and map of `data/types.tsv` in an object, with different, equal and invalid items, for POST, PUT and
+//! PATCH.
 
 mod dense;
 mod slowest;
@@ -56,7 +56,7 @@ impl Place {
     }
 }
 
-/// The lists and maps of a kind, without those in structs that are known from other kinds.
+/// The lists and maps of a kind, except those in structs of earlier kinds.
 fn places(root: &'static Struct, known: &mut HashSet<&'static str>) -> Vec<Place> {
     let mut found = Vec::new();
     let mut rest: Vec<(Vec<Step>, &'static Struct)> = vec![(Vec::new(), root)];
@@ -86,7 +86,7 @@ fn places(root: &'static Struct, known: &mut HashSet<&'static str>) -> Vec<Place
     found
 }
 
-/// A value of a type. Its texts and numbers are made from a word and a number.
+/// A value of a type, with texts and numbers made from a word and a number.
 fn value(slot: &Slot, (word, number): (&str, usize), levels: usize) -> Value {
     match slot.kind {
         Kind::Text => word.into(),
@@ -122,7 +122,7 @@ enum Items {
     Invalid,
 }
 
-/// A list or map of a length. The texts of the items contain a letter.
+/// A list or map of a given length. The texts of the items contain a letter.
 fn filled(slot: &Slot, items: Items, letter: char, length: usize) -> Value {
     let word = |number: usize| match items {
         Items::Distinct => (format!("{letter}{number}"), number),
@@ -144,7 +144,7 @@ fn filled(slot: &Slot, items: Items, letter: char, length: usize) -> Value {
     }
 }
 
-/// Puts a value at a place, into the first items of the lists on the way.
+/// Puts a value at a place. For each list on the way, it goes into the first item.
 fn put(object: &mut Value, steps: &[Step], value: Value) {
     let Some((step, rest)) = steps.split_first() else {
         *object = value;
@@ -200,7 +200,7 @@ fn collection(resource: &Resource) -> String {
     format!("{group}/{}{namespace}/{}", resource.version, resource.plural)
 }
 
-/// The work of creating an object with a list, replacing it and patching it: bytes, and fields that are looked up.
+/// The work of creating an object with a list, replacing it and patching it: allocated bytes, and field lookups.
 fn work(
     server: &Server,
     resource: &Resource,
@@ -234,7 +234,7 @@ fn work(
     work
 }
 
-/// The places for which twice the length takes more than 2.5 times the work.
+/// The places that break the law.
 fn costly(items: Items) -> Vec<String> {
     let (catalog, samples, mut known) = (Catalog::default(), samples(), HashSet::new());
     let server = Server::new(Options::new().controllers());

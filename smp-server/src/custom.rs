@@ -20,7 +20,7 @@ pub(crate) struct Custom {
     id: [String; 3],
     definition: Arc<Value>,
     patcher: OnceLock<Patcher>,
-    /// The columns of its tables, whose paths are parsed once.
+    /// The columns of its tables, with parsed paths.
     columns: OnceLock<Vec<Column>>,
 }
 
@@ -87,7 +87,7 @@ impl Custom {
         self.source()?["schema"]["openAPIV3Schema"].as_object()
     }
 
-    /// The columns of its tables, which `make` builds.
+    /// The columns of its tables. The first call builds them with `make`.
     pub(crate) fn columns(&self, make: impl FnOnce() -> Vec<Column>) -> &[Column] {
         self.columns.get_or_init(make)
     }

@@ -160,7 +160,7 @@ fn marked(server: &Server, resource: &Resource, old: &Value, grace: i64) -> Valu
     object
 }
 
-/// A pod on a node is removed when its kubelet confirms it, or when the grace period is 0. A negative one counts as a second.
+/// A pod on a node is removed when its kubelet confirms it, or if the grace period is 0. A negative one counts as one second.
 fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -> i64 {
     let is_running = resource.is(BuiltIn::Pod)
         && !text_at(object, &["spec", "nodeName"]).is_empty()

@@ -116,7 +116,7 @@ where
     match Limited::new(body, MAX_BODY).collect().await {
         Ok(collected) => Ok(collected.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(Status::too_large(MAX_BODY)),
-        Err(_) => Err(Status::bad_request("the body of the request cannot be read")),
+        Err(_) => Err(Status::bad_request("cannot read the body of the request")),
     }
 }
 
@@ -151,7 +151,8 @@ where
     }
 }
 
-/// Returns the span of a request, with the names of kube's client. A query and a body may contain secrets, so they are left out.
+/// Returns the span of a request, with the field names of kube's client. The query and the body may contain secrets, so they are
+/// left out.
 fn span<B>(request: &Request<B>) -> Span {
     tracing::debug_span!(
         "HTTP",

@@ -12,7 +12,7 @@ use serde_json::Value;
 pub(crate) struct Documents {
     pub(crate) by_path: BTreeMap<String, Arc<Document>>,
     pub(crate) index: Document,
-    /// When they were built, in seconds since 1970.
+    /// The time of the build, in seconds since 1970.
     pub(crate) built: u64,
 }
 
@@ -38,7 +38,7 @@ impl Document {
         format!("/openapi/v3/{path}?hash={}", self.hash)
     }
 
-    /// The entity tag.
+    /// The value of the header `ETag`.
     pub(crate) fn tag(&self) -> String {
         format!("\"{}\"", self.hash)
     }

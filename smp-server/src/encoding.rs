@@ -14,7 +14,7 @@ use crate::object::{at, text_at};
 use crate::resource::{Conversion, Resource};
 use crate::store::{StoreError, Stored};
 
-/// Writes the text to store. The object must be in the stored version.
+/// Returns the text to store. The object must be in the stored version.
 pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
     match resource.conversion {
         Conversion::None => encode(&resource.head, object),
@@ -22,15 +22,15 @@ pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
     }
 }
 
-/// Whether a stored text is equal to an object. It differs if the stored version has defaults for fields that the other version
-/// does not have.
+/// Whether a stored text is equal to an object. They differ if the stored version has defaults for fields that the other version
+/// lacks.
 pub(crate) fn is_stored_as(resource: &Resource, object: &Value, stored: &Stored) -> bool {
     if resource.conversion != Conversion::ApiVersion {
         return true;
     }
     let mut object = object.clone();
     conversion::to_stored(resource, &mut object);
-    // An older version in which the object is stored may stay.
+    // The object may remain stored in an older version.
     stored.value().is_ok_and(|found| {
         object["apiVersion"] = found["apiVersion"].clone();
         *found == object
@@ -48,7 +48,7 @@ fn encode(head: &str, object: &Value) -> Bytes {
     let rest = members.filter(|(name, _)| !matches!(name.as_str(), "apiVersion" | "kind" | "metadata"));
     write_members(&mut text, false, rest);
     text.put_u8(b'}');
-    // The store keeps the text, so it should take no more memory than it needs. Shrinking a buffer in place may keep its block.
+    // The store keeps the text, so it should not have spare capacity. Shrinking a buffer in place may not free memory.
     Bytes::copy_from_slice(&text)
 }
 
@@ -109,7 +109,7 @@ fn put_rest(text: &mut BytesMut, resource: &Resource, stored: &Stored, revision:
     Ok(())
 }
 
-/// Writes the rest of the metadata, which may be empty, and of the object.
+/// Writes the rest of the metadata, which may be empty, and the rest of the object.
 fn put_after_version(text: &mut BytesMut, rest: &[u8]) {
     if !rest.starts_with(b"}") {
         text.put_u8(b',');

@@ -1,4 +1,4 @@
-//! The responses with lists. A large list is written in parts while the client reads it.
+//! Lists. A large list is written in parts while the client reads it.
 
 use bytes::{BufMut, BytesMut};
 use http::StatusCode;
@@ -16,7 +16,7 @@ use crate::store::{Page, Pages};
 use crate::table;
 use crate::token;
 
-/// The size from which a list is written in parts, and of each part, 1 MiB.
+/// The size of a part, 1 MiB. A smaller list is written at once.
 const PART: usize = 1024 * 1024;
 
 const END: &[u8] = b"]}";
@@ -71,7 +71,7 @@ fn metadata(request: &ApiRequest, revision: u64, page: Option<&Page>) -> Value {
     metadata
 }
 
-/// The items of a list that are not written yet.
+/// The unwritten items of a list.
 struct Rest {
     request: ApiRequest,
     pages: Pages,
@@ -79,7 +79,7 @@ struct Rest {
 }
 
 impl Rest {
-    /// Writes items until the text is large enough, and the end after the last item. Returns whether that was written.
+    /// Writes items until the part is full, and the end of the list after the last item. Returns whether the list is complete.
     async fn write(&mut self, text: &mut BytesMut) -> Result<bool, Status> {
         while text.len() < PART {
             let entries = self.pages.next().await.map_err(|error| read::too_old(&self.request, error))?;
@@ -100,7 +100,7 @@ struct Items {
 }
 
 impl Items {
-    /// Begins a list. Returns the text before the items too.
+    /// Begins a list. Also returns the text before the items.
     fn new(request: &ApiRequest, metadata: &Value) -> (Self, BytesMut) {
         let resource = &request.target.resource;
         let head = match request.view {

@@ -140,7 +140,7 @@ impl Server {
     /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.
     ///
     /// With [`Options::seed`](crate::Options::seed) and [`Options::time`](crate::Options::time), the text is the same in every run, so a
-    /// test can compare a whole cluster with a snapshot. The objects that every cluster or namespace has are left out.
+    /// test can compare a whole cluster with a snapshot. It omits the objects of every new cluster or namespace.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -203,7 +203,7 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// Writes an object that exists already.
+/// Updates an existing object.
 async fn update(server: &Server, request: ApiRequest, wanted: Value) -> Result<Outcome, Status> {
     let own = server.clone();
     let updated = async move { write::update(&own, &request, |_| Ok((wanted.clone(), Vec::new()))).await };

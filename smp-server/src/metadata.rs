@@ -9,7 +9,7 @@ use crate::names;
 use crate::object::{at, finalizers, text_at};
 use crate::path::Path;
 
-/// The largest size of all annotations together, 256 KiB.
+/// The maximum total size of annotations, 256 KiB.
 const MAX_ANNOTATIONS: usize = 256 * 1024;
 
 /// The finalizer of foreground deletion.
@@ -20,7 +20,7 @@ pub(crate) const ORPHAN: &str = "orphan";
 /// The finalizers without a domain that Kubernetes itself uses.
 const STANDARD_FINALIZERS: [&str; 3] = [ORPHAN, FOREGROUND, "kubernetes"];
 
-/// Removes duplicate owner references, and returns a warning about them. `when` is a part of the sentence.
+/// Removes duplicate owner references, and returns a warning about them. `when` is part of the warning.
 pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
     let owners = object.get_mut("metadata")?.get_mut("ownerReferences")?.as_array_mut()?;
     let mut known = HashSet::new();
@@ -78,7 +78,7 @@ pub(crate) fn check_domain(finalizer: &str, field: &Path<'_>) -> Option<Cause> {
     is_plain.then(|| Cause::invalid(field, finalizer, text))
 }
 
-/// Warnings about new finalizers without a domain, which custom resources may have.
+/// Warnings about new finalizers without a domain, which are valid in custom resources.
 ///
 /// ```text
 /// finalizers: [plain]  →  metadata.finalizers: "plain": prefer a domain-qualified finalizer name …

@@ -3,11 +3,11 @@
 /// The syntax of names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NameSyntax {
-    /// A lowercase RFC 1123 subdomain, such as `web.v1`. Most kinds have it, and the column is empty.
+    /// A lowercase RFC 1123 subdomain, such as `web.v1`; an empty column. Most kinds have it.
     Subdomain,
     /// `label`: a lowercase RFC 1123 label.
     Label,
-    /// `segment`: any text that can be a segment of a path.
+    /// `segment`: any segment of a path.
     Segment,
     /// `address`: an IP address.
     Address,

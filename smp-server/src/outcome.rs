@@ -1,4 +1,4 @@
-//! The object after a write, and the response with it.
+//! The result of a write, and its response.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ impl Outcome {
     }
 }
 
-/// Returns the response with the object in the form that the request accepts.
+/// Returns the response in the form that the request accepts.
 pub(crate) fn answer(request: &ApiRequest, code: StatusCode, outcome: &Outcome) -> Result<Reply, Status> {
     let resource = &request.target.resource;
     let revision = outcome.stored.as_ref().map(|stored| stored.revision).or(outcome.revision);

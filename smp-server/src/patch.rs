@@ -176,7 +176,7 @@ pub(crate) fn invalid(resource: &Resource, error: &smp_core::Error) -> Status {
 /// Applies a patch to a stored object. Strategic merge patches by the rules of smp read the stored text.
 fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Result<Patched, Status> {
     let Patch::Extended { text, patcher } = patch else {
-        // A JSON patch can test the version, and any patch can remove one that an update must have.
+        // A JSON patch can test the version, and any patch can remove a required one.
         let (document, warnings) = if resource.has(Flag::Versioned) || matches!(patch, Patch::Json(_)) {
             apply(patch, resource, &encoding::value_with_version(resource, &*stored.value()?, stored.revision))?
         } else {

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-/// The size above which a path ends early, in bytes. A name may be as long as the object.
+/// The maximum size of a path, in bytes. Longer paths are cut, because a name may be as long as the object.
 pub(crate) const MAX_PATH: usize = 4 * 1024;
 
-/// The part of a name that a path has room for.
+/// The part of a name that fits into a path.
 pub(crate) fn start(name: &str) -> &str {
     &name[..name.floor_char_boundary(MAX_PATH)]
 }
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_with_a_long_name_ends_early() {
+    fn a_path_with_a_long_name_is_cut() {
         let name = "ä".repeat(1_000_000);
         let (spec, limits) = (Path::Root.field("spec"), Path::Root.field(&name));
         for path in [limits.field("a"), spec.key(&name), limits.key(&name)] {

@@ -1,4 +1,4 @@
-//! The queue of work that follows from writes. A request has an own list; what no request waits for is in the queue.
+//! Work that follows from writes. Each request has its list; work without a waiting request goes to the queue.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
@@ -9,10 +9,10 @@ use tokio::task::AbortHandle;
 
 use crate::store::Key;
 
-/// A work item that follows from a write. It reads the store before it changes anything, so it can be repeated at any time.
+/// A consequence of a write. The work reads the store before it changes anything, so it can be repeated at any time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Work {
-    /// Record the owners of all objects, and queue the work that another server left in the store.
+    /// Record the owners of all objects, and queue the unfinished work of other servers.
     ReadOwners,
     /// Delete the objects of a terminating namespace.
     Namespace(String),
@@ -22,16 +22,16 @@ pub(crate) enum Work {
     Removal(Key),
     /// Delete the objects of a custom resource definition that is marked for deletion.
     Definition(String),
-    /// Serve a custom resource definition as stored, whatever the order of its writes, and offer the names that it no longer has
-    /// to the others of its group.
+    /// Serve the stored state of a custom resource definition, and offer the names that it gave up to other definitions of its
+    /// group.
     Publication(String),
     /// Check an object that has or had owner references.
     Dependent(Key),
     /// Handle the dependents of an object whose deletion is in the foreground or orphans them.
     Owner(Key),
-    /// Create the objects that every cluster has.
+    /// Create the objects of a new cluster.
     Bootstrap,
-    /// Create the objects that every namespace has.
+    /// Create the objects of a new namespace.
     NamespaceObjects(String),
     /// Set the status of a workload as if its pods ran.
     Workload(Key),
@@ -49,8 +49,8 @@ impl fmt::Display for Work {
             Self::Publication(name) => write!(f, "serve the custom resource definition {name}"),
             Self::Dependent(key) => write!(f, "check the owners of {key}"),
             Self::Owner(key) => write!(f, "handle the dependents of {key}"),
-            Self::Bootstrap => f.write_str("create the objects that every cluster has"),
-            Self::NamespaceObjects(name) => write!(f, "create the objects that the namespace {name} must have"),
+            Self::Bootstrap => f.write_str("create the objects of a new cluster"),
+            Self::NamespaceObjects(name) => write!(f, "create the default objects of the namespace {name}"),
             Self::Workload(key) => write!(f, "set the status of {key}"),
         }
     }
@@ -92,7 +92,7 @@ pub(crate) struct Todo {
 #[derive(Default)]
 struct TodoState {
     works: Works,
-    /// The work item in progress. It stays here if the task that does it is canceled.
+    /// The work item in progress. It remains here if its task is canceled.
     current: Option<Work>,
 }
 
@@ -114,7 +114,7 @@ impl Todo {
 }
 
 impl Drop for Todo {
-    /// Leaves the work to the queue, for example if the runtime of the request ends.
+    /// Moves the work to the queue, for example if the runtime of the request ends.
     fn drop(&mut self) {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
         if state.current.is_some() || !state.works.order.is_empty() {
@@ -125,11 +125,11 @@ impl Drop for Todo {
     }
 }
 
-/// The work that no request waits for: what a survey finds in a large store, what failed, and what an ended runtime left.
+/// Work without a waiting request: work found in a large store, failed work, and the rest from a runtime that ended.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
     state: Mutex<QueueState>,
-    /// Wakes the tasks that wait for a turn.
+    /// Signals the end of each work item in progress.
     ended: Notify,
 }
 
@@ -138,11 +138,11 @@ struct QueueState {
     waiting: Works,
     /// Work to retry after a pause.
     failed: Works,
-    /// The last failure of each work item that has not succeeded since.
+    /// The last reported failure of each failing work item.
     reported: HashMap<Work, String>,
     /// The work items in progress, of requests and of the worker.
     running: HashSet<Work>,
-    /// The task that does the work of the queue.
+    /// The worker task.
     worker: Option<AbortHandle>,
 }
 
@@ -179,7 +179,7 @@ impl Queue {
         }
     }
 
-    /// Forgets the failure of work that is not retried. Returns whether it had failed.
+    /// Forgets the failure of a work item. Returns whether there was one.
     pub(crate) fn forget(&self, work: &Work) -> bool {
         lock(&self.state).reported.remove(work).is_some()
     }
@@ -192,7 +192,7 @@ impl Queue {
         }
     }
 
-    /// Dismisses the worker if there is no work left. Another one can start from now on.
+    /// Dismisses the worker if the queue is empty, so another one can start.
     pub(crate) fn dismiss_worker(&self) -> bool {
         let mut state = lock(&self.state);
         let is_done = state.is_empty();
@@ -211,7 +211,7 @@ impl Queue {
             work => work.clone(),
         };
         loop {
-            // Created before the check, so that a turn that ends after the check is not missed.
+            // Created before the check, or it would miss a run that ends after the check.
             let ended = self.ended.notified();
             if lock(&self.state).running.insert(work.clone()) {
                 return Turn { queue: self, work };
@@ -240,7 +240,7 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// Locks a list. A panic cannot leave it half changed: nothing between two changes of it can panic.
+/// Locks a list, even after a panic: no change of a list can panic halfway.
 fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_work_item_is_done_once_for_all_that_wait_for_it() {
+    fn duplicate_work_items_are_done_once() {
         let queue = Arc::new(Queue::default());
         for name in ["a", "b", "a"] {
             queue.push(Work::Definition(name.to_owned()));

@@ -47,7 +47,7 @@ pub struct Received {
 /// A condition on requests.
 pub(crate) type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 
-/// What a test has set, and what the server recorded for it.
+/// The settings of a test and the records for it.
 pub(crate) struct Recorder {
     disturbances: Mutex<Disturbances>,
     /// Whether there are disturbances. Requests read this without taking the lock.

@@ -81,10 +81,10 @@ impl Reply {
     }
 }
 
-/// The maximum size of all warnings of a response, and of each of them if they are larger, in characters.
+/// The maximum size of all warnings of a response, and the size to which each is cut if they exceed it, in characters.
 const MAX_WARNINGS: [usize; 2] = [4 * 1024, 256];
 
-/// Returns each warning once. As on kube-apiserver, warnings are cut if they are too large together.
+/// Removes duplicate warnings. As on kube-apiserver, cuts them if their total size exceeds the limit.
 fn within_limits(warnings: Vec<String>) -> Vec<String> {
     let [most, longest] = MAX_WARNINGS;
     let mut seen = HashSet::new();
@@ -154,9 +154,9 @@ mod tests {
     fn many_or_long_warnings_are_cut() {
         let long = "ä".repeat(4_097);
         assert_eq!(within_limits(vec![long.clone()]), ["ä".repeat(256)]);
-        assert_eq!(within_limits(vec![long[..8_192].to_owned()]), ["ä".repeat(4_096)], "it has room");
+        assert_eq!(within_limits(vec![long[..8_192].to_owned()]), ["ä".repeat(4_096)], "it fits");
         let many = within_limits((0..100_000).map(|number| format!("{number:06}")).collect());
-        assert_eq!(many.len(), 683, "the last one that begins within the limit is the last");
+        assert_eq!(many.len(), 683, "the last one begins within the limit");
         assert_eq!(many[682], "000682");
     }
 }

@@ -1,4 +1,4 @@
-//! A request of a resource: its target, query and headers.
+//! A request for a resource: its target, query and headers.
 
 use bytes::Bytes;
 use http::{Method, Request};
@@ -9,7 +9,7 @@ use crate::query::Query;
 use crate::status::Status;
 use crate::target::Target;
 
-/// A request of a resource.
+/// A request for a resource.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiRequest {
     pub(crate) method: Method,
@@ -18,7 +18,7 @@ pub(crate) struct ApiRequest {
     pub(crate) view: View,
     pub(crate) headers: http::HeaderMap,
     pub(crate) body: Bytes,
-    /// When the request arrived, in seconds since 1970.
+    /// The arrival time, in seconds since 1970.
     pub(crate) time: u64,
 }
 

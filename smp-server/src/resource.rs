@@ -30,7 +30,7 @@ pub(crate) struct Resource {
     pub(crate) flags: Flags,
     pub(crate) names: NameSyntax,
     pub(crate) generation: Generation,
-    /// The fields of the metadata that a status update cannot change.
+    /// The metadata fields that a status update cannot change.
     pub(crate) kept_metadata: Vec<&'static str>,
     pub(crate) built_in: BuiltIn,
     /// The collection's key in the store.
@@ -74,7 +74,7 @@ impl Resource {
         self.subresources.contains(&Subresource::Scale)
     }
 
-    /// The subresource with a name.
+    /// Returns the subresource with a name.
     pub(crate) fn subresource(&self, name: &str) -> Option<Subresource> {
         let found = self.subresources.iter().find(|found| found.name() == name).copied();
         found.or_else(|| self.is_custom().then_some(Subresource::Missing))
@@ -104,7 +104,7 @@ impl Resource {
         self.flags.has(flag)
     }
 
-    /// Whether the resource is that of a group and a plural name, in any version.
+    /// Whether the resource has this group and plural name, in any version.
     pub(crate) fn is_named(&self, group: &str, plural: &str) -> bool {
         self.group == group && self.plural == plural
     }

@@ -41,7 +41,7 @@ pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<V
     Ok(json!({"kind": "Scale", "apiVersion": "autoscaling/v1", "metadata": metadata, "spec": spec, "status": status}))
 }
 
-/// Where a custom resource has its replicas.
+/// The paths of the replicas of a custom resource.
 fn paths(custom: &Custom) -> Result<&Scale, Status> {
     custom.version.scale.as_ref().ok_or_else(Status::no_such_resource)
 }

@@ -47,7 +47,7 @@ impl Sources {
         self.after(Duration::ZERO)
     }
 
-    /// The time after a delay, at most the last second of the year 9999: clients cannot parse a later one.
+    /// The time after a delay, at most the last second of the year 9999, because clients cannot parse later times.
     pub(crate) fn after(&self, delay: Duration) -> String {
         timestamp(self.seconds().saturating_add(delay.as_secs()).min(LAST_SECOND))
     }
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_after_any_delay_has_a_year_of_four_digits() {
+    fn a_time_after_any_delay_is_before_the_year_10000() {
         let sources = Sources::new(None, None);
         for delay in [Duration::MAX, Duration::from_secs(i64::MAX as u64), Duration::from_secs(LAST_SECOND)] {
             assert_eq!(sources.after(delay), "9999-12-31T23:59:59Z");

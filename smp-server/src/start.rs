@@ -12,7 +12,8 @@ use crate::work;
 /// Up to this revision, a store has so few objects that all of them are read before the first response.
 const SMALL: u64 = 10_000;
 
-/// Prepares the store at the first request. It is completed even if that request is dropped, because all others wait for it.
+/// Prepares the store at the first request. The preparation is completed even if that request is dropped, because all others wait
+/// for it.
 pub(crate) async fn once(server: &Server) -> Result<(), Status> {
     if server.inner.started.initialized() {
         return Ok(());

@@ -43,7 +43,7 @@ pub(crate) struct Inner {
     pub(crate) queue: Arc<Queue>,
     pub(crate) dependents: Dependents,
     catalog: RwLock<Arc<Catalog>>,
-    /// Counts the changes of the catalog, for watches of custom resources.
+    /// The number of changes of the catalog, for watches of custom resources.
     pub(crate) catalog_changes: Sender<u64>,
     pub(crate) started: OnceCell<()>,
     pub(crate) owners_read: OnceCell<()>,
@@ -62,11 +62,11 @@ impl Server {
         Self::with_store(store, options)
     }
 
-    /// Returns a server that keeps its objects in a store. The first request reads the custom resource definitions and owners
-    /// that the store already has.
+    /// Returns a server that keeps its objects in a store. The first request reads the existing custom resource definitions and
+    /// owners.
     ///
-    /// Several servers can share objects, but each knows only the definitions and owners that existed when it started, or that
-    /// were written through it.
+    /// Several servers can share objects, but each knows only the definitions and owners that existed when it started or were
+    /// written through it.
     ///
     /// ```
     /// use smp_server::store::MemoryStore;
@@ -96,7 +96,7 @@ impl Server {
         Self { todo: Arc::new(Todo::new(Arc::clone(&inner.queue))), inner }
     }
 
-    /// Returns the server for one request, which does the work that follows from its writes.
+    /// Returns a clone with its own work list, for one request.
     pub(crate) fn for_request(&self) -> Self {
         Self::of(Arc::clone(&self.inner))
     }

@@ -26,7 +26,7 @@ struct Parts {
     next: Option<String>,
     /// Whether the details are written even if they are empty.
     has_details: bool,
-    /// Whether the response is the message as plain text.
+    /// Whether the response contains only the message, as plain text.
     is_page: bool,
     warnings: Vec<String>,
 }
@@ -133,7 +133,7 @@ impl Status {
         status
     }
 
-    /// Whether the response is the message as plain text.
+    /// Whether the response contains only the message, as plain text.
     pub(crate) fn is_page(&self) -> bool {
         self.0.is_page
     }
@@ -211,7 +211,7 @@ impl Status {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text).with_empty_details()
     }
 
-    /// A subresource that needs running containers.
+    /// The error for a subresource that needs running containers.
     pub(crate) fn needs_containers(subresource: &str) -> Self {
         let text = format!("smp-server does not run containers, so the subresource {subresource} is not available");
         Self::new(StatusCode::NOT_IMPLEMENTED, "NotImplemented", text)

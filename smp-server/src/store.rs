@@ -174,7 +174,7 @@ pub enum StoreError {
     InUse,
     /// The file is not a store, or another version wrote it.
     OtherFormat {
-        /// What the file contains instead.
+        /// The actual content of the file.
         found: String,
     },
     /// The store cannot be read or written.
@@ -214,12 +214,12 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Unreadable`] for the first object that cannot be read.
     fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page>;
 
-    /// Returns the entries of a range in parts, for ranges that may be too large for the memory. The limit is ignored.
+    /// Returns the entries of a range in parts, for ranges that may not fit in memory. The limit is ignored.
     ///
     /// The default reads the range at once.
     ///
     /// # Errors
-    /// The errors of [`Store::range`]; some only when the part with the object is read.
+    /// The errors of [`Store::range`]. Errors about an object may come only when its part is read.
     fn pages<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Pages> {
         Box::pin(async move { self.range(Range { limit: 0, ..range }).await.map(Pages::from) })
     }
@@ -231,7 +231,8 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Changed`] if the object has another revision; nothing is changed.
     fn commit(&self, commit: Commit) -> StoreFuture<'_, u64>;
 
-    /// Returns the changes of a collection after a revision, at most a few hundred at a time. If there are none yet, [`Store::notify`] reports when to call it again.
+    /// Returns the changes of a collection after a revision, at most a few hundred at a time. If there are none yet, call it again
+    /// when [`Store::notify`] reports a change.
     ///
     /// Changes of other collections do not expire a reader that has all changes of this one.
     ///

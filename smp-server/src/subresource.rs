@@ -17,11 +17,11 @@ pub(crate) enum Subresource {
     Resize,
     Scale,
     Status,
-    /// A subresource that a custom resource does not have. Its requests get 404, as if the object did not exist.
+    /// An unknown subresource of a custom resource. Its requests get 404, as if the object did not exist.
     Missing,
 }
 
-/// Group, version and kind of what clients read and write as `scale`.
+/// Group, version and kind of the objects of `scale`.
 pub(crate) const SCALE: [&str; 3] = ["autoscaling", "v1", "Scale"];
 
 /// The subresources that are served.
@@ -35,7 +35,7 @@ const SERVED: [(&str, Subresource); 6] = [
 ];
 
 impl Subresource {
-    /// Reads a word in the column of subresources; `None` if it is unknown.
+    /// Reads a word of the column of subresources; `None` if it is unknown.
     pub(crate) fn read(word: &'static str) -> Option<Self> {
         let connects = matches!(word, "attach" | "exec" | "log" | "portforward" | "proxy");
         let served = SERVED.iter().find(|(name, _)| *name == word).map(|(_, served)| *served);

@@ -47,7 +47,7 @@ impl Include {
     }
 }
 
-/// The beginning of the table of a list, up to the rows. `]}` ends it.
+/// The beginning of the table of a list, up to the rows. `]}` completes it.
 pub(crate) fn head(request: &ApiRequest, metadata: &Value) -> String {
     let definitions: Vec<Value> = Column::of(&request.target.resource).iter().map(Column::definition).collect();
     before_rows(metadata, &Value::Array(definitions))

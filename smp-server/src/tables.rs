@@ -1,4 +1,4 @@
-//! Reads the tables in `data`, which are part of the program: a line for each row, columns separated by tabs, comments after `#`.
+//! Reads the tables in `data`, which are part of the program: one row per line, tabs between columns, comments after `#`.
 
 /// Returns the rows of a table in their order.
 ///
@@ -8,7 +8,7 @@
 /// ```
 ///
 /// # Panics
-/// Panics if `row` cannot read a line. Every table is read by tests, so a released program cannot have such a line.
+/// Panics if `row` cannot read a line. Tests read every table, so a released program has no such line.
 pub(crate) fn rows<T>(table: &'static str, row: impl Fn(&'static str) -> Option<T>) -> Vec<T> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| row(line).unwrap_or_else(|| panic!("a table in smp-server/data has the line {line:?}"))).collect()
@@ -22,7 +22,7 @@ pub(crate) fn columns<const N: usize>(line: &'static str) -> Option<[&'static st
     is_whole.then(|| found.map(Option::unwrap_or_default))
 }
 
-/// Returns the words of a list that is separated by commas.
+/// Returns the words of a comma-separated list.
 pub(crate) fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
     list.split(',').filter(|word| !word.is_empty())
 }
@@ -32,13 +32,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_are_no_rows() {
+    fn comments_are_skipped() {
         assert_eq!(rows("# a, b\na\tb\n", columns::<2>), [["a", "b"]]);
     }
 
     #[test]
     #[should_panic(expected = "has the line \"a\\tb\\tc\"")]
-    fn a_line_with_another_number_of_columns_is_not_ignored() {
+    fn a_line_with_another_number_of_columns_panics() {
         rows("a\tb\na\tb\tc\n", columns::<2>);
     }
 }

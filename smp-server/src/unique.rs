@@ -1,5 +1,5 @@
-//! Whether an item of a list is repeated, and which item has a name, without searching the list for each item: a body of 3 MB
-//! has lists of 100,000 items, for which that would take minutes.
+//! Finds repeated items of a list, and items by name. Searching the list for each item would take minutes for the 100,000 items of
+//! a body of 3 MB.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::object::text_at;
 
-/// For each key, whether an earlier one is equal.
+/// Returns for each key whether an earlier one is equal.
 ///
 /// ```text
 /// [a, b, a, a]  →  [false, false, true, true]
@@ -19,11 +19,11 @@ pub(crate) fn repeats<K: Eq + Hash>(keys: impl IntoIterator<Item = K>) -> Vec<bo
     keys.into_iter().map(|key| !seen.insert(key)).collect()
 }
 
-/// The list of an item that is checked.
+/// The list of the item to check.
 #[derive(Debug, Default)]
 pub(crate) struct Siblings<'v> {
     items: &'v [Value],
-    /// What is known of each pair of fields that was compared.
+    /// The index of each pair of compared fields.
     equal: RefCell<Vec<(Fields, Vec<Ends>)>>,
 }
 
@@ -71,7 +71,7 @@ impl<'v> Siblings<'v> {
     }
 }
 
-/// A list whose items are looked up by name.
+/// A list with lookup of items by name.
 #[derive(Debug)]
 pub(crate) struct Named<'v> {
     pub(crate) items: &'v [Value],
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_item_with_a_name_is_found() {
+    fn the_first_of_several_items_with_a_name_is_found() {
         let items = ["b", "a", "b", ""].map(|name| json!({"metadata": {"name": name}}));
         let named = Named::new(&items, &["metadata", "name"]);
         assert_eq!(["b", "a", "", "c"].map(|name| named.find(name)), [Some(0), Some(1), Some(3), None]);

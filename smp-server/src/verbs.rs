@@ -6,7 +6,7 @@ use crate::subresource::{SCALE, Subresource};
 
 /// The verbs of every resource.
 const VERBS: [&str; 8] = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
-/// The verbs of every subresource but `finalize`, which only has the last.
+/// The verbs of every subresource except `finalize`, which has only the last one.
 const SUBRESOURCE_VERBS: [&str; 3] = ["get", "patch", "update"];
 /// The verbs of reviews.
 const REVIEW_VERBS: [&str; 1] = ["create"];

@@ -57,10 +57,10 @@ struct Watch {
     wants_columns: bool,
 }
 
-/// The objects that existed when the watch began.
+/// The objects that exist when the watch begins.
 #[derive(Default)]
 enum Initial {
-    /// Not wanted, or sent.
+    /// Already sent, or not requested.
     #[default]
     Done,
     /// Not read yet, because the revision may not exist yet.
@@ -132,7 +132,7 @@ impl Watch {
         }
     }
 
-    /// Begins to read the existing objects, if the revision exists. Returns whether it does.
+    /// Starts reading the existing objects, if the revision exists. Returns whether it does.
     async fn begin(&mut self) -> Result<bool, Status> {
         let newest = self.server.inner.store.revision().await?;
         if newest >= self.revision {
@@ -142,8 +142,7 @@ impl Watch {
             self.initial = Initial::Sending(pages);
             return Ok(true);
         }
-        // As on kube-apiserver, a watch that begins with the objects at a future resourceVersion waits for it, but not for
-        // long.
+        // As on kube-apiserver, a watch that begins with the objects at a future resourceVersion waits for it a short time.
         if Instant::now() >= self.begins_by {
             return Err(Status::too_new(self.revision, newest));
         }

@@ -1,5 +1,5 @@
-//! Completes requests that write: a request does the work that its writes cause before its response is sent. A worker does the
-//! work that no request waits for.
+//! Completes requests that write: each does the work that follows from its writes before its response is sent. A worker does the
+//! work in the queue.
 
 use std::future::{Future, poll_fn};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -47,7 +47,7 @@ pub(crate) async fn complete<T: Send + 'static>(server: &Server, request: Boxed<
     completed.await.flatten().ok_or_else(|| Status::internal_error("the server panicked during this request"))
 }
 
-/// Polls a future once. If it has to wait, a task completes it. Returns `None` if the task panics or is canceled.
+/// Polls a future once. If it is pending, a task completes it. Returns `None` if the task panics or is canceled.
 async fn in_task<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> Option<T> {
     let mut future = Box::pin(future);
     if let Poll::Ready(output) = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await {
@@ -70,8 +70,8 @@ async fn caught<T>(future: impl Future<Output = T>) -> Option<T> {
     .await
 }
 
-/// Does the work that follows from the writes of a request, and the work that results from it. Failed work is retried by the
-/// worker instead of failing the request, because the write is already stored.
+/// Does the work that follows from the writes of a request, and the work that results from it. The worker retries failed work; the
+/// request does not fail, because the write is already stored.
 pub(crate) async fn settle(server: &Server) {
     work_off(server).await;
     let queue = &server.inner.queue;
@@ -93,7 +93,7 @@ async fn work_off(server: &Server) {
         match done {
             Some(Err(status)) => {
                 if queue.fail(&work, status.to_string()) {
-                    tracing::warn!("cannot {work}: {status}; the server tries again");
+                    tracing::warn!("cannot {work}: {status}; the server will retry");
                 }
             }
             Some(Ok(())) if queue.forget(&work) => tracing::info!("succeeded after a failure: {work}"),

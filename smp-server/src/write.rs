@@ -208,8 +208,8 @@ async fn replace_scale(server: &Server, request: &ApiRequest) -> Result<Reply, S
     }
 }
 
-/// Updates an object, and retries until the update is stored. `make` computes the new object from the stored one, and warnings
-/// about it. It is called again if the object changed in between, unless the new object has a resourceVersion.
+/// Updates an object, and retries until the update is stored. `make` computes the new object from the stored one, and warnings. If
+/// the object changed in between, it is called again, unless the new object has a resourceVersion.
 ///
 /// ```text
 /// PATCH without resourceVersion, 2 clients at once:  read 7, read 7, write 8, (7 is old) read 8, write 9
@@ -308,7 +308,7 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
     }
 }
 
-/// Whether an update must have a resourceVersion: that of the client for PUT, or the one that a patch did not remove.
+/// Whether an update must have a resourceVersion: for PUT, from the client; for a patch, because it must not remove it.
 fn must_name_version(request: &ApiRequest) -> bool {
     request.target.resource.has(Flag::Versioned) && request.target.subresource != Subresource::Scale
 }

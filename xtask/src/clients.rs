@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// What to do with the results.
     #[arg(value_enum, default_value = "run")]
     mode: Mode,
-    /// Run only the clients whose names start like this, and write no page.
+    /// Run only clients with this name prefix, without writing the page.
     #[arg(long)]
     only: Option<String>,
 }
@@ -72,7 +72,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         let text = format!(
             "<!-- Written by `cargo xtask clients`: edit xtask/src/clients/page.md or dev/clients, never this file. -->\n\n{HEAD}{rows}"
         );
-        fs::write(root.join(PAGE), text).with_context(|| format!("{PAGE} cannot be written"))?;
+        fs::write(root.join(PAGE), text).with_context(|| format!("cannot write {PAGE}"))?;
     }
     Ok(())
 }

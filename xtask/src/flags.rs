@@ -51,8 +51,8 @@ pub(crate) enum Command {
     /// Run the checks in `dev/kubectl` against smp serve, with several versions of kubectl; write `docs/kubectl.md`. Needs
     /// kubectl or Go.
     Kubectl(kubectl::Arguments),
-    /// Run the checks in `dev/clients` against smp serve: helm, clients in other languages and a controller; write `docs/clients.md`.
-    /// Needs Go, Python, Node and curl.
+    /// Run the checks in `dev/clients` against smp serve with helm, clients in other languages and a controller; write
+    /// `docs/clients.md`. Needs Go, Python, Node and curl.
     Clients(clients::Arguments),
     /// Run smp krm in kubectl kustomize, and compare it with the field `patches`. Needs kubectl.
     Kustomize,

@@ -13,19 +13,19 @@ use serde::de::IgnoredAny;
 use smp_server::{Body, Options, Server};
 use tower_service::Service as _;
 
-/// What is between the requests of an input.
+/// The separator between the requests of an input.
 pub const SEPARATOR: &str = "\n%%%\n";
 
-/// The most requests of an input.
+/// The maximum number of requests in an input.
 const MAX_REQUESTS: usize = 16;
 
-/// The largest response, in bytes. Inputs are small, but a list repeats what several requests created.
+/// The maximum size of a response, in bytes. Inputs are small, but a list has the objects of several requests.
 const MAX_RESPONSE: usize = 8 * 1024 * 1024;
 
 /// A custom resource with a pattern, lists with keys, defaults and columns.
 const RACKS: &str = include_str!("racks.yaml");
 
-/// The input is a list of requests, which a new server answers in turn.
+/// Sends the requests of an input to a new server, one after the other.
 ///
 /// ```text
 /// POST application/json /api/v1/namespaces/default/configmaps?dryRun=All
@@ -34,7 +34,7 @@ const RACKS: &str = include_str!("racks.yaml");
 /// GET - /api/v1/configmaps?labelSelector=a
 /// ```
 ///
-/// No request panics, hangs or fails because of the server (code 500), and what claims to be JSON is JSON.
+/// No request panics, hangs or gets code 500, and every response with the media type of JSON is JSON.
 pub fn request(data: &[u8]) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime starts");
     runtime.block_on(async {
@@ -72,7 +72,7 @@ async fn answer(server: &Server, request: &[u8]) {
         "partial" => built = built.header("accept", "application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io"),
         media_type => built = built.header("content-type", media_type),
     }
-    // What is not a request never reaches the server.
+    // Not an HTTP request, so it never reaches a server.
     let Ok(request) = built.body(Full::new(Bytes::copy_from_slice(body))) else { return };
     let response = server.clone().call(request).await.unwrap_or_else(|never| match never {});
     let code = response.status().as_u16();
@@ -82,14 +82,14 @@ async fn answer(server: &Server, request: &[u8]) {
     let text = read(response.into_body()).await;
     if is_json {
         let values = serde_json::Deserializer::from_slice(&text).into_iter::<IgnoredAny>();
-        // A watch has a value for each event, and any other response one.
+        // A watch has a value for each event; every other response has one value.
         for value in values {
             assert!(value.is_ok(), "{line}: the response of {} bytes is not JSON", text.len());
         }
     }
 }
 
-/// Reads a body as far as it is there: a watch that waits for changes has no end.
+/// Reads the available part of a body, because a watch never ends.
 async fn read(body: Body) -> Vec<u8> {
     let mut body = pin!(body);
     let mut text = Vec::new();

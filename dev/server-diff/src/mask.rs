@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn times_of_servers_are_masked_in_each_year() {
+    fn times_in_any_year_are_masked() {
         for time in ["2026-11-26T01:02:03Z", "2027-01-01T00:00:00Z", "2031-12-31T23:59:59.5+00:00"] {
             let mut object = json!({"metadata": {"creationTimestamp": time}, "message": format!("since {time}")});
             Mask::default().value(&mut object);

@@ -38,7 +38,7 @@ pub(crate) struct ServeArgs {
     /// File to keep the objects in; created if it does not exist
     ///
     /// Each change is on disk before the server responds, and watches can resume after a restart. Only one server can have the
-    /// file open. Copy or rename the file while the server is stopped. After a kill, the next start checks the whole file.
+    /// file open. Copy or rename the file while the server is stopped. After a crash, the next start checks the whole file.
     #[arg(long, value_name = "FILE.redb")]
     pub(crate) data: Option<PathBuf>,
     /// URL of the etcd to keep the objects in; for an etcd cluster, the URLs of its members

@@ -31,13 +31,13 @@ pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     let runtime = runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
     let log = Log::start(args.quiet)?;
     let served = runtime.block_on(serve(args, documents));
-    // The last task that ends closes the file of --data, so the next start does not have to check it.
+    // Waits for all tasks, because the last one closes the file of --data. The next start then need not check the file.
     runtime.shutdown_timeout(CLOSE);
     log.finish();
     served.map(|()| Outcome::Done)
 }
 
-/// The time for closing the file of `--data`.
+/// The time limit for closing the file of `--data`.
 const CLOSE: Duration = Duration::from_secs(2);
 
 /// The number of changes that are kept for watches.

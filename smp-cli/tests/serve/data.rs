@@ -62,7 +62,7 @@ fn a_file_that_is_in_use_or_in_another_format_is_refused() {
     running.signal("TERM");
 }
 
-/// A file is the whole state, also after a kill: it can be renamed, and copied without other files.
+/// The file contains the whole state, even after a crash, so it can be renamed and copied without other files.
 #[test]
 #[cfg(unix)]
 fn a_file_of_a_killed_server_can_be_renamed_and_copied() {
@@ -89,7 +89,7 @@ fn a_file_of_a_killed_server_can_be_renamed_and_copied() {
             assert!(answer.contains(&format!("\"resourceVersion\":\"{version}\"")), "{file}: {answer}");
         }
         let next = version(&Running::post(running.address(), MAPS, &map("next")));
-        assert!(next > created[99], "{file}: the version {next} was given twice");
+        assert!(next > created[99], "{file}: the version {next} was assigned twice");
         running.signal("TERM");
         let (code, log) = running.end();
         assert_eq!(code, Some(0));
@@ -101,7 +101,7 @@ fn a_file_of_a_killed_server_can_be_renamed_and_copied() {
     assert!(!running.end().1.contains("was not closed"));
 }
 
-/// The peak of the resident memory of a process, in KiB.
+/// The peak resident memory of a process, in KiB.
 #[cfg(target_os = "linux")]
 fn peak(process: u32) -> usize {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
@@ -111,7 +111,7 @@ fn peak(process: u32) -> usize {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_list_that_is_larger_than_the_memory_of_the_server_is_read_in_parts() {
+fn a_large_list_takes_little_memory() {
     use std::io::Read as _;
 
     let folder = tempdir().unwrap();
@@ -141,7 +141,7 @@ fn a_list_that_is_larger_than_the_memory_of_the_server_is_read_in_parts() {
     }
     let grown = peak(running.process()) - before;
     assert!(size > 200_000_000, "{size} bytes");
-    // The cache of the file takes 32 MiB of it.
+    // 32 MiB of this are the cache of the file.
     assert!(grown < 60 * 1024, "the memory grew by {grown} KiB");
     running.signal("TERM");
 }

@@ -7,7 +7,7 @@ use tempfile::tempdir;
 use crate::running::{Running, smp};
 
 #[test]
-fn the_kubeconfig_has_all_that_clients_of_other_languages_need() {
+fn the_kubeconfig_works_for_clients_in_other_languages() {
     for (arguments, scheme) in
         [(&["--kubeconfig", "kubeconfig"][..], "http"), (&["--kubeconfig", "kubeconfig", "--tls"], "https")]
     {

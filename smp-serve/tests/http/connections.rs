@@ -97,7 +97,7 @@ async fn a_watcher_that_answers_no_pings_makes_room_for_others() {
     runtime.shutdown_background();
 }
 
-/// Only Linux lists the timers of connections.
+/// Runs only on Linux, which lists the timers of connections.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn the_system_asks_clients_that_send_nothing_whether_they_are_there() {

@@ -1,4 +1,4 @@
-//! Lists that are larger than a part, which the server reads while the client does.
+//! Lists in several parts: the server reads the next part from the store while the client reads the response.
 
 use std::future::ready;
 use std::io::Read as _;
@@ -14,7 +14,7 @@ use crate::support::{Running, get};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
-/// A store whose reading of a large list may fail after some parts.
+/// A store that may fail after the first parts of a large list.
 struct Failing {
     inner: MemoryStore,
     fails: bool,
@@ -77,7 +77,7 @@ async fn start(fails: bool) -> Running {
     Running::with(Server::with_store(store, Options::new()), |listener| listener).await
 }
 
-/// The whole answer, with its chunks as they are. It may be empty if the connection breaks.
+/// Returns the whole response, with undecoded chunks. It may be empty if the connection breaks.
 async fn answer(running: &Running, request: &str) -> Vec<u8> {
     let mut stream = running.connect().await;
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -121,7 +121,7 @@ async fn a_large_list_is_complete_with_and_without_compression() {
 }
 
 #[tokio::test]
-async fn a_list_whose_reading_fails_breaks_the_connection() {
+async fn a_store_failure_in_a_large_list_breaks_the_connection() {
     let running = start(true).await;
     for request in requests() {
         let answer = answer(&running, &request).await;

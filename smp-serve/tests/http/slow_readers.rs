@@ -32,7 +32,7 @@ async fn start(stalled: Duration) -> Running {
     Running::with(server, |listener| listener.limits(limits)).await
 }
 
-/// The memory of this process in KiB.
+/// The resident memory of this process, in KiB.
 #[cfg(target_os = "linux")]
 fn memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -40,7 +40,7 @@ fn memory() -> usize {
     line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
-/// Only Linux reports the memory of a process in a file.
+/// Runs only on Linux, which reports the memory of a process in a file.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn watchers_that_do_not_read_hold_no_memory_and_read_on_later() {

@@ -91,7 +91,7 @@ impl Running {
         find().unwrap()
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds.
     pub(crate) async fn wait(&self, is_so: impl Fn() -> bool) {
         in_time(async {
             while !is_so() {
@@ -117,7 +117,7 @@ impl Running {
     }
 }
 
-/// Waits for something that happens at once, unless there is a bug. Then the test fails instead of waiting for ever.
+/// Waits for something that should happen at once. If it does not, the test fails instead of hanging.
 pub(crate) async fn in_time<T>(work: impl Future<Output = T>) -> T {
     tokio::time::timeout(Duration::from_mins(2), work).await.expect("it should happen within two minutes")
 }

@@ -1,14 +1,14 @@
-//! The causes of one error: bounded in number and size, because a body of 3 MB can be wrong in a million places.
+//! The causes of one error. Their number and size are bounded, because a body of 3 MB can be wrong in a million places.
 
 use super::Cause;
 
 /// The maximum number of causes in an error.
 const MAX_COUNT: usize = 1_000;
 
-/// The maximum size of all causes in an error but the last one, in bytes.
+/// The maximum size of all causes in an error except the last one, in bytes.
 const MAX_BYTES: usize = 1024 * 1024;
 
-/// The causes of an error, in the order in which they were found. Those beyond a limit are left out.
+/// The causes of an error, in the order in which they were found. Causes beyond a limit are left out.
 ///
 /// ```text
 /// 60,000 ports without a name  →  the causes of the first 1,000, and the sentence "further causes are left out"
@@ -21,7 +21,7 @@ pub(crate) struct Causes {
 }
 
 impl Causes {
-    /// Adds a cause, unless the limit is reached. Past the limit, the cause is not built.
+    /// Adds a cause. Once the limit is reached, `cause` is not called.
     pub(crate) fn add(&mut self, cause: impl FnOnce() -> Cause) {
         if self.is_full() {
             self.left_out = true;
@@ -38,7 +38,7 @@ impl Causes {
         self.extend(others.kept);
     }
 
-    /// Whether further causes are left out, so that no more of the object need be checked.
+    /// Whether the limit is reached. The rest of the object need not be checked then.
     pub(crate) fn is_full(&self) -> bool {
         self.kept.len() >= MAX_COUNT || self.bytes >= MAX_BYTES
     }
@@ -68,7 +68,7 @@ impl Causes {
         }
     }
 
-    /// Keeps only some causes.
+    /// Removes the causes that do not match.
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&Cause) -> bool) {
         self.kept.retain(is_kept);
         self.bytes = self.kept.iter().map(Cause::size).sum();
@@ -122,18 +122,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn causes_are_kept_up_to_a_number_and_then_not_even_built() {
+    fn causes_beyond_the_maximum_number_are_not_built() {
         let mut causes: Causes = (0..MAX_COUNT).map(|_| Cause::required("a", "")).collect();
         assert!(causes.is_full() && !causes.are_incomplete(), "nothing was left out yet");
         causes.add(|| unreachable!("the cause is not needed"));
         causes.extend(std::iter::repeat_with(|| Cause::required("b", "")).take(10_000_000));
         assert_eq!((causes.len(), causes.are_incomplete()), (MAX_COUNT, true));
         causes.truncate(1);
-        assert!(!causes.is_full() && !causes.are_incomplete(), "the limit is for what is kept");
+        assert!(!causes.is_full() && !causes.are_incomplete(), "the limit applies to the remaining causes");
     }
 
     #[test]
-    fn causes_are_kept_up_to_a_size() {
+    fn causes_beyond_the_maximum_size_are_left_out() {
         let long = "x".repeat(10_000);
         let causes: Causes = (0..MAX_COUNT).map(|_| Cause::required("a", &long)).collect();
         assert!((100..110).contains(&causes.len()), "{}", causes.len());
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_cause_is_kept_whatever_its_size() {
+    fn a_single_cause_may_have_any_size() {
         let causes = Causes::from([Cause::required("a", &"x".repeat(3 * MAX_BYTES))]);
         assert!(causes.len() == 1 && !causes.are_incomplete());
         let mut all = Causes::default();

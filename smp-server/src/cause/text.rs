@@ -80,7 +80,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// A string in double quotes, cut if it is longer than `limit`.
 pub(crate) fn quoted_within(text: &str, limit: usize) -> String {
-    // A character has up to four bytes, so a text that is cut here is longer than the limit and gets an ellipsis.
+    // A character has up to four bytes, so a text cut here is longer than the limit and gets an ellipsis.
     within(quoted(&text[..text.floor_char_boundary(limit.saturating_add(4))]), limit)
 }
 
@@ -157,7 +157,7 @@ pub(crate) fn json_within(value: &Value, limit: usize) -> String {
     within(out, limit)
 }
 
-/// Writes a value, but little more than `limit` bytes.
+/// Writes a value, and stops soon after `limit` bytes.
 fn write_json(out: &mut String, value: &Value, limit: usize) {
     match value {
         Value::Null => out.push_str("null"),
@@ -179,7 +179,7 @@ fn write_json(out: &mut String, value: &Value, limit: usize) {
             out.push(']');
         }
         Value::Object(members) => {
-            // Of more members than fit, the first ones are written without sorting all.
+            // Not all members fit, so only the first ones are sorted.
             let mut members: Vec<_> = members.iter().take(limit).collect();
             members.sort_unstable_by_key(|(name, _)| *name);
             out.push('{');

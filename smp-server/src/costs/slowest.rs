@@ -1,4 +1,4 @@
-//! The slowest requests with large bodies: for each list and map of all kinds, and for what else a client can make large.
+//! The slowest requests with large bodies: each list and map of all kinds, and anything else that a client can make large.
 //!
 //! `SMP_COSTS=3000000 cargo test --release -p smp-server --lib slowest` measures bodies of 3 MB and writes `docs/server-cost.md`.
 //! Without the variable, the bodies are small, and the test only checks that the server answers and that the memory is bounded.
@@ -22,17 +22,17 @@ use crate::{Options, Server};
 const JSON: &str = "application/json";
 const MERGE: &str = "application/merge-patch+json";
 
-/// A request that has been measured.
+/// A measured request.
 struct Measured {
     name: String,
     code: u16,
     size: usize,
     milliseconds: u64,
-    /// The most memory that was allocated at once, in bytes.
+    /// The peak of allocated memory, in bytes.
     peak: u64,
 }
 
-/// The time that this thread has had a processor, in nanoseconds. Only Linux reports it in a file.
+/// The processor time of this thread, in nanoseconds. Only Linux reports it in a file.
 fn processor_time() -> u64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split(' ').next().and_then(|time| time.parse().ok()).unwrap_or_default()
@@ -120,7 +120,7 @@ fn lists(measure: &mut Measure, size: usize) {
     }
 }
 
-/// The rows of the ten requests that are greatest by a measure.
+/// The table of the ten requests with the greatest measure.
 fn table(found: &mut [Measured], by: impl Fn(&Measured) -> u64) -> String {
     found.sort_by_key(|measured| std::cmp::Reverse(by(measured)));
     let mut text = "| request | body in KB | status | ms | peak in MB |\n|---|---:|---:|---:|---:|\n".to_owned();

@@ -21,16 +21,16 @@ pub(super) fn default(value: &mut Value, schema: &Node) -> bool {
     room > 0
 }
 
-/// The most values that defaults add to an object.
+/// The maximum number of values that defaults add to an object.
 const MAX_DEFAULTED: usize = 200_000;
 
-/// Takes room for a default.
+/// Reserves room for a default. Returns false if there is none.
 fn take(room: &mut usize, default: &Value) -> Value {
     *room = room.saturating_sub(weight(default));
     if *room == 0 { Value::Null } else { default.clone() }
 }
 
-/// The number of values in a value; long texts count more.
+/// The number of values in a value. Long texts count as several.
 fn weight(value: &Value) -> usize {
     1 + match value {
         Value::String(text) => text.len() / 100,

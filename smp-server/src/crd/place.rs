@@ -70,7 +70,7 @@ impl<'a> Place<'a> {
         out
     }
 
-    /// Writes the steps. A path that is too long ends early, because a name may be as long as the object.
+    /// Writes the steps. A long path is cut, because a name may be as long as the object.
     fn write(&self, out: &mut String, step: &mut impl FnMut(&mut String, Step<'_>)) {
         if let Some(above) = self.above {
             above.write(out, step);

@@ -31,11 +31,11 @@ pub(super) fn validate(value: &Value, old: Option<&Value>, schema: &Node, base: 
     sorted(checks.causes)
 }
 
-/// The most steps of a check. A step is a value that is visited, again for each schema of a junctor, or what takes as long: a part
-/// of a text that a pattern reads, of an `enum` or of `required`. A body of 3 MB has at most 1.5 million values.
+/// The maximum number of steps of a check. Visiting a value is a step, once for each schema of a junctor. Patterns, `enum` and
+/// `required` count as more steps, in proportion to their length. A body of 3 MB has at most 1.5 million values.
 const MAX_STEPS: usize = 6_000_000;
 
-/// The steps of checking a value itself, without its fields and items.
+/// The number of steps to check a value without its fields and items.
 fn steps(value: &Value, schema: &Node) -> usize {
     let own = match value {
         Value::String(text) if schema.strings.is_some() || schema.format.is_some() => text.len() / 8,
@@ -63,7 +63,7 @@ struct Checks<'b> {
     causes: Causes,
     /// How many failures there were, including those that are not kept.
     failures: usize,
-    /// Whether failures are only counted, because the causes are not needed.
+    /// Whether to count failures without building their causes.
     is_silent: bool,
     steps: usize,
     base: &'b str,
@@ -246,7 +246,7 @@ impl Checks<'_> {
         self.add(|base| Cause::type_invalid(field(base, target), found, &detail()));
     }
 
-    /// Adds a failure. `cause` gets the base of the fields, and is called only if the cause is needed.
+    /// Adds a failure. `cause` receives the base of the fields, and is called only if the cause is needed.
     fn add(&mut self, cause: impl FnOnce(&str) -> Cause) {
         self.failures += 1;
         if !self.is_silent {
@@ -254,7 +254,7 @@ impl Checks<'_> {
         }
     }
 
-    /// Runs a check whose failures do not count.
+    /// Runs a check without recording its failures.
     fn silently<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         let (was_silent, failures) = (std::mem::replace(&mut self.is_silent, true), self.failures);
         let result = check(self);

@@ -64,7 +64,7 @@ impl Version {
         embedded::read(object, &self.schema)
     }
 
-    /// Removes nulls that the schema does not allow, then sets defaults. Returns whether the object has room for all of them.
+    /// Removes nulls that the schema does not allow, then sets defaults. Returns false if there are too many of them.
     pub(crate) fn default(&self, object: &mut Value) -> bool {
         default::default(object, &self.schema)
     }

@@ -40,7 +40,7 @@ pub(crate) enum BuiltIn {
 }
 
 impl BuiltIn {
-    /// Returns the kind of a name in a group.
+    /// Returns the kind with a name in a group.
     pub(crate) fn new(group: &str, kind: &str) -> Self {
         match (group, kind) {
             ("admissionregistration.k8s.io", _) => Self::Admission,

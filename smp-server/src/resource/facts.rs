@@ -7,9 +7,9 @@ use crate::tables::words;
 pub(crate) enum Flag {
     /// `client-status`: the client sets the status of a new object.
     ClientStatus,
-    /// `core-messages`: messages name the core group, which kube-apiserver's internal type has.
+    /// `core-messages`: messages name the core group, the group of kube-apiserver's internal type.
     CoreMessages,
-    /// `immutable-first`: changes of immutable fields are reported before the other causes.
+    /// `immutable-first`: errors about immutable fields come before other causes.
     ImmutableFirst,
     /// `namespaced`.
     Namespaced,
@@ -33,7 +33,7 @@ pub(crate) enum Flag {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flags(u16);
 
-/// What `metadata.generation` counts, besides the writes that set it to 1.
+/// The changes that increase `metadata.generation`.
 ///
 /// ```text
 ///               after creation   labels change   annotations change   spec changes
@@ -52,7 +52,7 @@ pub(crate) enum Generation {
     Content,
     /// `content,labels`.
     Labels,
-    /// `content,annotations`: they are copied to replica sets.
+    /// `content,annotations`: a Deployment, because annotations are copied to ReplicaSets.
     Annotations,
     /// `created`: no changes.
     Created,
@@ -60,7 +60,7 @@ pub(crate) enum Generation {
     Changes,
 }
 
-/// How a version differs from the one in which objects are stored.
+/// How a version differs from the stored version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conversion {
     /// Objects are stored in this version.

@@ -1,13 +1,13 @@
-//! Certificate signing requests: who requested a certificate, and who may decide.
+//! Rules for certificate signing requests: the user and the conditions.
 
 use serde_json::{Value, json};
 
 use crate::object::at;
 
-/// The conditions that only the subresource `approval` sets.
+/// The conditions that only the subresource `approval` can set.
 pub(crate) const DECISIONS: [&str; 2] = ["Approved", "Denied"];
 
-/// Sets the client that creates a request, which is the same for all requests.
+/// Sets the user of a new request, the same for every client.
 pub(crate) fn set_requester(request: &mut Value) {
     let Some(spec) = request.get_mut("spec").and_then(Value::as_object_mut) else { return };
     spec.retain(|name, _| !matches!(name.as_str(), "username" | "uid" | "groups" | "extra"));
@@ -15,7 +15,7 @@ pub(crate) fn set_requester(request: &mut Value) {
     spec.insert("groups".to_owned(), json!(["system:masters", "system:authenticated"]));
 }
 
-/// Returns the stored request with the conditions and the metadata that the client sends.
+/// Returns the stored request with the conditions and the metadata from the client.
 ///
 /// ```yaml
 /// # stored             # wanted                                          # result
@@ -39,7 +39,7 @@ pub(crate) fn approved(old: &Value, mut wanted: Value, now: &str) -> Value {
     wanted
 }
 
-/// Completes a changed status, which keeps the decisions. A status with another number of them is rejected later.
+/// Completes a changed status: restores the stored decisions. If their number differs, validation rejects the status.
 pub(crate) fn keep_decisions(old: &Value, new: &mut Value, now: &str) {
     let before = at(old, &["status", "conditions"]).as_array().cloned().unwrap_or_default();
     let after = new["status"].get_mut("conditions").and_then(Value::as_array_mut);
@@ -59,7 +59,7 @@ pub(crate) fn keep_decisions(old: &Value, new: &mut Value, now: &str) {
     set_times(old, new, now);
 }
 
-/// Sets the times that the client omits. A condition whose status does not change keeps the time of its last transition.
+/// Sets missing times. While the status of a condition does not change, a missing `lastTransitionTime` is the stored one.
 fn set_times(old: &Value, new: &mut Value, now: &str) {
     let before = at(old, &["status", "conditions"]).as_array();
     for condition in new["status"].get_mut("conditions").and_then(Value::as_array_mut).into_iter().flatten() {

@@ -68,7 +68,7 @@ pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
     new
 }
 
-/// Returns the stored pod with the ephemeral containers that the client sends.
+/// Returns the stored pod with the ephemeral containers from the client.
 pub(crate) fn with_ephemeral_containers(old: &Value, wanted: &Value) -> Value {
     let mut new = old.clone();
     if let Some(managed) = wanted["metadata"].get("managedFields") {
@@ -98,7 +98,7 @@ pub(crate) fn disrupted(pod: &Value, now: &str) -> Value {
     pod
 }
 
-/// Sets a condition of a pod. If the status of the condition does not change, `lastTransitionTime` does not either.
+/// Sets a condition of a pod. `lastTransitionTime` changes only if the status of the condition changes.
 pub(crate) fn set_condition(pod: &mut Value, mut condition: Value, now: &str) {
     let mut conditions = pod["status"]["conditions"].as_array().cloned().unwrap_or_default();
     let found = conditions.iter().position(|other| other["type"] == condition["type"]);

@@ -31,7 +31,7 @@ pub(super) struct History {
     all: VecDeque<Arc<Event>>,
 }
 
-/// The changes of a collection that are kept.
+/// The recent changes of a collection.
 #[derive(Debug)]
 struct Collection {
     /// Oldest first.
@@ -86,13 +86,13 @@ impl History {
         self.collections.values_mut().for_each(|changes| changes.events.clear());
     }
 
-    /// Returns the revision of the oldest change that is kept.
+    /// Returns the revision of the oldest change in the history.
     #[cfg(feature = "redb")]
     pub(super) fn oldest(&self) -> Option<u64> {
         self.all.front().map(|event| event.revision)
     }
 
-    /// Notes that the changes of a collection were dropped up to a revision.
+    /// Records that the changes of a collection were dropped up to a revision.
     #[cfg(feature = "redb")]
     pub(super) fn forget(&mut self, collection: &str, revision: u64) {
         self.changes_of(collection).forgotten = revision;

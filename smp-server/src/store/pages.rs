@@ -1,4 +1,4 @@
-//! A range that is read in parts.
+//! Reading a range in parts.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::{Page, StoreError, StoreFuture, Stored};
 
 /// The size of a part, 1 MiB. The last entry may exceed it.
 const PART: usize = 1024 * 1024;
-/// The size of an entry besides its text.
+/// The assumed size of an entry without its text.
 const OVERHEAD: usize = 100;
 
 /// A name and its entry.
@@ -36,7 +36,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Returns the parts that a function reads. An empty part is the end.
+    /// Creates pages from a function that reads the next part. An empty part is the end.
     ///
     /// ```
     /// use smp_server::store::Pages;
@@ -51,7 +51,7 @@ impl Pages {
         Self { revision, next: Box::new(next) }
     }
 
-    /// Returns the revision at which the range is read.
+    /// Returns the revision of the entries.
     ///
     /// ```
     /// let pages = smp_server::store::Pages::new(7, || Box::pin(std::future::ready(Ok(Vec::new()))));
@@ -71,7 +71,7 @@ impl Pages {
     /// ```
     ///
     /// # Errors
-    /// The errors of [`Store::range`](super::Store::range). What was read before is then not the whole range.
+    /// The errors of [`Store::range`](super::Store::range). The parts before the error are not the whole range.
     pub async fn next(&mut self) -> Result<Vec<(Arc<str>, Stored)>, StoreError> {
         (self.next)().await
     }

@@ -1,4 +1,4 @@
-//! The store in a file: a redb database with the objects and the last changes of them.
+//! The store in a file: a redb database with the objects and their last changes.
 //!
 //! ```text
 //! objects     collection, name -> revision, text
@@ -7,7 +7,7 @@
 //! meta        "format" -> 3, "compacted" -> the revision up to which all changes are dropped
 //! ```
 //!
-//! A transaction writes an object and its change together, so the file is the whole state at any time.
+//! A transaction writes an object and its change together, so the file always contains the whole state.
 
 #[cfg(test)]
 mod crashes;
@@ -74,7 +74,7 @@ pub struct RedbStore {
     writer: Option<JoinHandle<()>>,
 }
 
-/// The state that readers see: the objects after the last transaction, and the history up to it.
+/// The state for readers: the objects after the last transaction, and the history up to it.
 struct State {
     objects: Arc<Objects>,
     history: History,
@@ -142,8 +142,8 @@ impl RedbStore {
         outcome.await.unwrap_or_else(|_| Err(stopped()))
     }
 
-    /// Reads one object. This path through the tree is a few pages, nearly always in memory, so passing it to another thread would
-    /// take longer than reading it.
+    /// Reads one object, on the current thread: it takes a few pages, which are nearly always in memory, so changing threads would
+    /// take longer than the read.
     fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
         let objects = Arc::clone(&self.state().objects);
         let found = objects.get((&*key.collection, &*key.name)).map_err(failed)?;
@@ -186,7 +186,7 @@ fn failed(error: impl std::fmt::Display) -> StoreError {
     StoreError::Failed(format!("the file of the store failed: {error}"))
 }
 
-/// Runs a read that may wait for the disk many times on a thread for such work, so the threads of the runtime stay free for other
+/// Runs a read that may block for long on a thread for blocking work, so the threads of the runtime remain free for other
 /// requests. Without a runtime, no other request can wait for this one.
 async fn blocking<T: Send + 'static>(
     read: impl FnOnce() -> Result<T, StoreError> + Send + 'static,

@@ -60,7 +60,7 @@ async fn each_namespace_of_a_cluster_has_its_own_objects() {
 }
 
 #[tokio::test]
-async fn objects_that_a_cluster_keeps_come_back() {
+async fn deleted_objects_of_a_new_cluster_are_created_again() {
     let server = Server::new(Options::new().controllers());
     let own = [
         "/api/v1/namespaces/default/services/kubernetes",
@@ -77,26 +77,26 @@ async fn objects_that_a_cluster_keeps_come_back() {
     let spaces = "/api/v1/namespaces";
     assert_eq!(post(&server, spaces, &json!({"metadata": {"name": "demo"}})).await.code, 201);
     assert_eq!(delete(&server, &format!("{spaces}/demo")).await.code, 200);
-    assert_eq!(get(&server, &format!("{spaces}/demo")).await.code, 404, "its objects do not hold it");
+    assert_eq!(get(&server, &format!("{spaces}/demo")).await.code, 404, "its objects do not block its deletion");
     assert!(!names(&server, "/api/v1/configmaps").await.iter().any(|name| name.starts_with("demo/")));
 }
 
 #[tokio::test]
-async fn a_store_gets_each_object_once() {
+async fn a_restart_creates_only_missing_objects() {
     let store = Arc::new(MemoryStore::new(100));
     let start = |options| Server::with_store(DisturbedStore::calm(&store), options);
     let read = async |server: &Server| get(server, "/api/v1/services").await.body;
     let first = read(&start(Options::new())).await;
     assert_eq!(read(&start(Options::new())).await, first, "the second start writes nothing");
     assert!(names(&start(Options::new()), "/api/v1/serviceaccounts").await.is_empty());
-    // As in a store of an older version, some objects are missing.
+    // A store of an older version lacks some objects.
     assert_eq!(names(&start(Options::new().controllers()), "/api/v1/serviceaccounts").await.len(), 4);
 }
 
 #[tokio::test]
-async fn manifests_of_a_cluster_can_have_these_objects() {
+async fn manifests_may_contain_objects_of_a_new_cluster() {
     let cluster = Server::new(Options::new().controllers());
-    assert_eq!(cluster.dump().await.unwrap(), "", "nothing is to be restored");
+    assert_eq!(cluster.dump().await.unwrap(), "", "a dump omits these objects");
     let account = "/api/v1/namespaces/default/serviceaccounts/default";
     let change = json!({"imagePullSecrets": [{"name": "registry"}]});
     assert_eq!(patch(&cluster, account, "merge", &change).await.code, 200);

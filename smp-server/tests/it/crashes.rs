@@ -1,4 +1,4 @@
-//! The store in a file after a crash of the process, which leaves the file as it was at that time.
+//! The store in a file after a crash of the process.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -55,7 +55,7 @@ impl Tried {
         }
     }
 
-    /// The file as a crash would leave it now.
+    /// A copy of the file, as a crash would leave it now.
     fn crashed(&self) -> TempDir {
         let copy = tempfile::tempdir().unwrap();
         fs::copy(self.folder.path().join("state.redb"), copy.path().join("state.redb")).unwrap();
@@ -136,11 +136,11 @@ async fn a_file_that_is_renamed_after_a_crash_loses_nothing() {
     let store = RedbStore::open(&renamed, HISTORY).unwrap();
     assert!(objects(&store).await == tried.objects);
     let next = store.commit(Commit::put(Key::new(NODES, "next"), None, "{}")).await.unwrap();
-    assert_eq!(next, tried.revision + 1, "no revision is given twice");
+    assert_eq!(next, tried.revision + 1, "no revision is assigned twice");
 }
 
 #[tokio::test]
-async fn a_file_is_the_whole_state_while_it_is_open_and_after_it_is_closed() {
+async fn the_file_always_contains_the_whole_state() {
     let mut tried = Tried::new();
     let files = |folder: &Path| {
         let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
@@ -175,7 +175,7 @@ async fn the_progress_of_a_repair_is_reported() {
     assert!(objects(&store).await == tried.objects);
 }
 
-/// While a client reads a large list, others write.
+/// Others write while a client reads a large list.
 #[tokio::test]
 async fn a_range_in_parts_has_one_revision() {
     let mut tried = Tried::new();

@@ -42,23 +42,23 @@ async fn reaches(server: &Server, path: &str, code: u16) -> bool {
 }
 
 /// A server whose commits are done at once, but acknowledged later.
-async fn late() -> Server {
+async fn slow_server() -> Server {
     let server = disturbed(&memory(), |_, operation| match operation {
-        Operation::Commit => Disturbance::Late,
+        Operation::Commit => Disturbance::Delayed,
         _ => Disturbance::None,
     });
     assert_eq!(get(&server, NAMESPACES).await.code, 200);
     server
 }
 
-/// No request of these tests needs as many polls.
+/// More polls than any request of these tests needs.
 const MAX_POLLS: usize = 1_000;
 
 #[tokio::test]
 async fn a_namespace_is_emptied_even_if_its_deletion_is_dropped() {
     for polls in 1.. {
         assert!(polls < MAX_POLLS, "the request is never answered");
-        let server = late().await;
+        let server = slow_server().await;
         namespace(&server, "demo").await;
         for name in ["a", "b"] {
             post(&server, "/api/v1/namespaces/demo/configmaps", &json!({"metadata": {"name": name}})).await;
@@ -76,7 +76,7 @@ async fn a_namespace_is_emptied_even_if_its_deletion_is_dropped() {
 async fn a_definition_is_served_even_if_its_creation_is_dropped() {
     for polls in 1.. {
         assert!(polls < MAX_POLLS, "the request is never answered");
-        let server = late().await;
+        let server = slow_server().await;
         let is_answered = drop_after(polls, post(&server, DEFINITIONS, &definition())).await;
         assert!(reaches(&server, RACKS, 200).await, "after {polls} polls");
         if is_answered {
@@ -89,7 +89,7 @@ async fn a_definition_is_served_even_if_its_creation_is_dropped() {
 async fn a_child_goes_with_its_owner_even_if_its_creation_is_dropped() {
     for polls in 1.. {
         assert!(polls < MAX_POLLS, "the request is never answered");
-        let server = late().await;
+        let server = slow_server().await;
         let owner = map(&server, "owner", &[]).await;
         let is_answered = drop_after(polls, map(&server, "child", &[reference(&owner)])).await;
         yield_now().await;
@@ -105,7 +105,7 @@ async fn a_child_goes_with_its_owner_even_if_its_creation_is_dropped() {
 async fn a_child_goes_with_its_owner_even_if_the_deletion_is_dropped() {
     for polls in 1.. {
         assert!(polls < MAX_POLLS, "the request is never answered");
-        let server = late().await;
+        let server = slow_server().await;
         let owner = map(&server, "owner", &[]).await;
         let child = map(&server, "child", &[reference(&owner)]).await;
         map(&server, "grandchild", &[reference(&child)]).await;
@@ -121,7 +121,7 @@ async fn a_child_goes_with_its_owner_even_if_the_deletion_is_dropped() {
 async fn a_pod_is_deleted_even_if_its_deletion_is_dropped() {
     for polls in 1.. {
         assert!(polls < MAX_POLLS, "the request is never answered");
-        let server = late().await;
+        let server = slow_server().await;
         assert_eq!(post(&server, PODS, &pod("web")).await.code, 201);
         let is_answered = drop_after(polls, delete(&server, &format!("{PODS}/web"))).await;
         assert!(reaches(&server, &format!("{PODS}/web"), 404).await, "after {polls} polls");
@@ -162,7 +162,7 @@ fn left_behind(maps: &[Value]) -> Vec<&Value> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_dropped_requests_leave_no_dependents_behind() {
-    let server = late().await;
+    let server = slow_server().await;
     let clients: Vec<_> = (0..8).map(|client| tokio::spawn(create_and_delete(server.clone(), client))).collect();
     for client in clients {
         client.await.unwrap();

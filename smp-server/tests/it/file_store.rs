@@ -104,7 +104,7 @@ fn a_file_in_another_format_is_refused_and_left_alone() {
     assert!(RedbStore::open(folder.path(), 10).is_err(), "a folder is not a file");
 }
 
-/// A file of an earlier version had its latest changes in files next to it, until it was closed.
+/// Earlier versions kept the latest changes in files next to the store until it was closed.
 #[test]
 fn a_file_of_an_earlier_version_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -120,7 +120,7 @@ fn a_file_of_an_earlier_version_is_refused() {
 }
 
 #[test]
-fn a_file_whose_latest_changes_are_in_a_journal_is_refused() {
+fn a_file_with_changes_in_a_journal_is_refused() {
     for suffix in ["-log1", "-log2"] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state.redb");

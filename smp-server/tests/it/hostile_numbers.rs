@@ -1,4 +1,4 @@
-//! Numbers of clients at their limits: no overflow, and no time that clients cannot parse. Tests are built with overflow checks.
+//! Extreme numbers from clients cause neither overflows nor times that clients cannot parse. Tests are built with overflow checks.
 
 use serde_json::{Value, json};
 use smp_server::Server;
@@ -15,7 +15,7 @@ fn pod(name: &str, node: &str) -> Value {
 }
 
 #[tokio::test]
-async fn the_largest_generation_stays_as_it_is() {
+async fn the_largest_generation_does_not_change() {
     let server = server();
     let metadata = json!({"name": "a", "generation": i64::MAX, "finalizers": ["lab.dev/a"]});
     assert_eq!(post(&server, MAPS, &json!({"metadata": metadata})).await.code, 201);
@@ -38,12 +38,12 @@ async fn a_running_pod_is_deleted_before_the_year_10000_whatever_its_grace_perio
         assert!(time.len() == 20 && time < "9999-12-31T23:59:60Z", "{time}");
         assert_eq!(metadata["deletionGracePeriodSeconds"], shown);
         let patched = patch(&server, &path, "merge", &json!({"metadata": {"labels": {"a": "b"}}})).await;
-        assert_eq!(patched.code, 200, "the time can be read again: {}", patched.message());
+        assert_eq!(patched.code, 200, "the time can be parsed: {}", patched.message());
     }
 }
 
 #[tokio::test]
-async fn a_revision_of_a_replica_set_at_the_limit_is_the_last_one() {
+async fn a_replica_set_with_the_largest_revision_does_not_stop_rollouts() {
     let server = Server::new(smp_server::Options::new().pretend());
     let labels = json!({"app": "web"});
     let template = |image: &str| json!({"metadata": {"labels": labels}, "spec": {"containers": [{"name": "web", "image": image}]}});
@@ -80,7 +80,7 @@ async fn quantities_with_any_exponent_are_read_or_refused() {
 }
 
 #[tokio::test]
-async fn the_counter_of_a_daemon_set_stays_at_its_limit() {
+async fn the_largest_template_generation_of_a_daemon_set_does_not_change() {
     let server = server();
     let labels = json!({"app": "web"});
     let template = |image: &str| json!({"metadata": {"labels": labels}, "spec": {"containers": [{"name": "web", "image": image}]}});
@@ -142,7 +142,7 @@ async fn a_service_has_at_most_two_addresses_and_an_error_does_not_repeat_them()
 }
 
 #[tokio::test]
-async fn many_warnings_fit_into_the_headers() {
+async fn many_warnings_are_limited_to_8_kb_of_headers() {
     let server = server();
     let ports = vec![json!({"containerPort": 80}); 30_000];
     let spec = json!({"containers": [{"name": "web", "image": "nginx", "ports": ports}]});

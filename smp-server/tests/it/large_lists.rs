@@ -1,4 +1,4 @@
-//! Lists that are larger than a part, which are written while the client reads them.
+//! Lists in several parts, which the server writes while the client reads them.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ async fn a_large_list_is_written_in_parts_that_have_one_revision() {
     assert!(list["metadata"]["resourceVersion"].as_str().unwrap().parse::<u64>().unwrap() >= newest);
 }
 
-/// A store that fails while a large list is read.
+/// A store that fails after the first parts of a large list.
 struct Failing(MemoryStore);
 
 impl Store for Failing {
@@ -141,7 +141,7 @@ impl Store for Failing {
 }
 
 #[tokio::test]
-async fn a_list_whose_reading_fails_ends_with_an_error() {
+async fn a_store_failure_in_a_large_list_ends_the_body_with_an_error() {
     let store = Failing(MemoryStore::new(100));
     fill(&store).await;
     let server = Server::with_store(store, Options::new());

@@ -210,7 +210,7 @@ impl Store for Late {
 
 #[tokio::test(start_paused = true)]
 async fn a_write_gives_up_after_34_seconds() {
-    // Four namespaces, five objects of the server, and one object.
+    // Four namespaces, five objects of a new cluster, and one object.
     let server = Server::with_store(Late { inner: MemoryStore::new(100), left: 10.into() }, Options::new());
     let created = post(&server, MAPS, &json!({"metadata": {"name": "a"}})).await;
     assert_eq!(created.code, 201, "{created:?}");

@@ -153,7 +153,7 @@ async fn jobs_are_complete_pods_run_and_claims_are_bound() {
 }
 
 #[tokio::test]
-async fn a_pod_that_is_not_restarted_runs_and_succeeds() {
+async fn a_pod_without_restarts_runs_and_succeeds() {
     let server = cluster();
     let pods = "/api/v1/namespaces/default/pods";
     let init = json!([{"name": "init", "image": "a"}, {"name": "sidecar", "image": "a", "restartPolicy": "Always"}]);
@@ -181,7 +181,7 @@ async fn a_pod_that_is_not_restarted_runs_and_succeeds() {
 }
 
 #[tokio::test]
-async fn a_pod_that_another_client_runs_is_kept() {
+async fn a_pod_status_from_a_client_does_not_change() {
     let server = Server::new(Options::new().pretend());
     let path = "/api/v1/namespaces/default/pods";
     let spec = json!({"restartPolicy": "Never", "containers": [{"name": "one", "image": "a"}]});
@@ -192,7 +192,7 @@ async fn a_pod_that_another_client_runs_is_kept() {
 }
 
 #[tokio::test]
-async fn nothing_is_pretended_unless_it_is_wanted() {
+async fn nothing_is_simulated_by_default() {
     let server = Server::new(Options::new().controllers());
     post(&server, DEPLOYMENTS, &workload("Deployment", 3)).await;
     assert_eq!(get(&server, &format!("{DEPLOYMENTS}/web")).await.body["status"], json!({}));

@@ -1,4 +1,4 @@
-//! The state of a server as a text, and the testing for tests.
+//! Dumps of the state of a server, and the functions for tests.
 
 use std::time::{Duration, SystemTime};
 

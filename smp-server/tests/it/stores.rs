@@ -16,11 +16,11 @@ pub(crate) enum Operation<'a> {
 /// What happens to an operation.
 pub(crate) enum Disturbance {
     None,
-    /// It is done at once, but acknowledged later.
-    Late,
+    /// Completes, but later.
+    Delayed,
     Fails,
     Unreadable(Key),
-    /// It is not done until the value is true.
+    /// Waits until the value is true.
     Waits(Receiver<bool>),
 }
 
@@ -52,7 +52,7 @@ impl DisturbedStore {
     ) -> StoreFuture<'a, T> {
         match (self.hook)(&self.inner, operation) {
             Disturbance::None => run(),
-            Disturbance::Late => {
+            Disturbance::Delayed => {
                 let done = run();
                 Box::pin(async {
                     tokio::task::yield_now().await;

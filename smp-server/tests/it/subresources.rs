@@ -1,4 +1,4 @@
-//! Subresources: all that kube-apiserver has are served, or refused with a reason.
+//! The server serves all subresources of kube-apiserver, or refuses them with a reason.
 
 use serde_json::{Value, json};
 use smp_server::Server;
@@ -59,7 +59,7 @@ async fn every_subresource_is_served_or_refused_with_a_reason() {
 }
 
 #[tokio::test]
-async fn discovery_lists_no_subresource_twice_and_only_updates_of_finalize() {
+async fn discovery_lists_each_subresource_once_and_finalize_only_with_update() {
     let listed = get(&server(), "/api/v1").await.body;
     let names: Vec<_> =
         listed["resources"].as_array().unwrap().iter().map(|found| found["name"].as_str().unwrap()).collect();
@@ -109,7 +109,7 @@ async fn an_approval_changes_only_the_conditions() {
     let patched = patch(&server, &format!("{REQUESTS}/a/approval"), "merge", &failed).await;
     assert_eq!(patched.body["status"]["conditions"][1]["type"], "Failed", "{patched:?}");
 
-    // A controller then issues the certificate, and nobody replaces it.
+    // A controller then issues the certificate. It cannot be replaced.
     let issue = |text: &str| json!({"status": {"certificate": text}});
     let issued = patch(&server, &format!("{REQUESTS}/a/status"), "merge", &issue("LS0t")).await;
     assert_eq!((issued.code, &issued.body["status"]["conditions"]), (200, &patched.body["status"]["conditions"]));
@@ -120,7 +120,7 @@ async fn an_approval_changes_only_the_conditions() {
 }
 
 #[tokio::test]
-async fn a_decision_is_final_and_only_an_approval_makes_one() {
+async fn only_the_approval_subresource_decides_and_a_decision_is_final() {
     let server = with_request().await;
     let message = |reply: &Reply| reply.message().split_once("status.").unwrap().1.to_owned();
     let refused = decide(&server, "status", &[condition("Approved")]).await;
@@ -137,7 +137,7 @@ async fn a_decision_is_final_and_only_an_approval_makes_one() {
         let refused = decide(&server, part, &[]).await;
         assert_eq!(message(&refused), "conditions: Forbidden: updates may not remove a condition of type \"Denied\"");
     }
-    // The status keeps the decision as it is.
+    // A status update does not change the decision.
     let kept = decide(&server, "status", &[json!({"type": "Denied", "status": "True", "reason": "Other"})]).await;
     assert_eq!(kept.body["status"]["conditions"][0]["reason"], "Test", "{kept:?}");
 }

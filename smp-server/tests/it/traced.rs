@@ -87,7 +87,7 @@ async fn a_request_has_a_span_without_its_query_and_its_body() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn failed_work_is_a_warning_once() {
+async fn failed_work_emits_one_warning() {
     let lines = Lines::default();
     let _guard = tracing::subscriber::set_default(lines.clone());
     let server = disturbed(&memory(), |_, operation| match operation {
@@ -98,6 +98,6 @@ async fn failed_work_is_a_warning_once() {
     assert_eq!(delete(&server, "/api/v1/namespaces/demo").await.code, 200);
     tokio::time::sleep(std::time::Duration::from_mins(1)).await;
     let warnings: Vec<_> = lines.all().into_iter().filter(|line| line.starts_with("WARN")).collect();
-    let why = "Internal error occurred: the store is away; the server tries again";
+    let why = "Internal error occurred: the store is away; the server will retry";
     assert_eq!(warnings, [format!("WARN message=cannot delete the objects of the namespace demo: {why}")]);
 }

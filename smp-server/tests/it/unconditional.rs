@@ -1,4 +1,4 @@
-//! Updates without a resourceVersion, which some kinds do not allow.
+//! Updates without a resourceVersion, which some kinds forbid.
 
 use serde_json::{Value, json};
 use smp_server::Options;
@@ -17,7 +17,7 @@ fn without_version() -> [(&'static str, Value); 4] {
 }
 
 #[tokio::test]
-async fn a_patch_must_not_remove_the_version_of_a_kind_whose_updates_need_one() {
+async fn a_patch_must_not_remove_a_required_resource_version() {
     let server = server();
     let budget = json!({"metadata": {"name": "a"}, "spec": {"selector": {"matchLabels": {"a": "b"}}}});
     let objects = [
@@ -43,7 +43,7 @@ async fn a_patch_must_not_remove_the_version_of_a_kind_whose_updates_need_one() 
 }
 
 #[tokio::test]
-async fn a_patch_may_remove_the_version_of_other_kinds() {
+async fn a_patch_may_remove_the_resource_version_of_other_kinds() {
     let server = server();
     let maps = "/api/v1/namespaces/default/configmaps";
     assert_eq!(post(&server, maps, &json!({"metadata": {"name": "a"}})).await.code, 201);
@@ -61,7 +61,7 @@ async fn a_patch_must_not_remove_the_version_of_a_custom_resource_or_its_status(
     for (patch_type, body) in without_version() {
         for path in [rack.clone(), format!("{rack}/status")] {
             let refused = patch(&server, &path, patch_type, &body).await;
-            // A stock server has no strategic merge patches of custom resources.
+            // A stock server rejects strategic merge patches of custom resources.
             assert_eq!(
                 refused.code,
                 if patch_type == "strategic-merge" { 415 } else { 422 },
@@ -69,7 +69,7 @@ async fn a_patch_must_not_remove_the_version_of_a_custom_resource_or_its_status(
             );
         }
     }
-    // The scale of any kind needs none.
+    // An update of a scale never needs a resourceVersion.
     let scaled = json!({"metadata": {"resourceVersion": null}, "spec": {"replicas": 3}});
     let scaled = patch(&server, &format!("{rack}/scale"), "merge", &scaled).await;
     assert_eq!((scaled.code, &scaled.body["spec"]["replicas"]), (200, &json!(3)), "{scaled:?}");

@@ -1,4 +1,4 @@
-//! The clients: which checks each has, and how it is installed in the target folder.
+//! The clients, their checks, and their installation in the target folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub(super) struct Program {
     source: Source,
 }
 
-/// Where a client comes from.
+/// The source of a client.
 enum Source {
     /// A tool of the Go module `dev/clients/go`, with its flags for `helm install`.
     Go(&'static str, &'static str),
@@ -51,13 +51,13 @@ pub(super) const ALL: [Program; 6] = [
 pub(super) struct Client {
     /// Its name with its version.
     pub(super) name: String,
-    /// The program that runs the checks, or that they run.
+    /// The program that runs the checks, or that the checks run.
     program: PathBuf,
     install: &'static str,
 }
 
 impl Program {
-    /// Installs the client in a folder unless it is there.
+    /// Installs the client in a folder, unless it is already there.
     pub(super) fn install(&self, root: &Path, folder: &Path) -> Result<Client> {
         let (version, program, install) = match self.source {
             Source::Go(module, install) => {
@@ -110,7 +110,7 @@ fn version_in(package: &str, sign: &str) -> String {
 }
 
 fn call(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("{} cannot be run", command.get_program().display()))?;
+    let status = command.status().with_context(|| format!("cannot run {}", command.get_program().display()))?;
     ensure!(status.success(), "{command:?} failed");
     Ok(())
 }
@@ -126,7 +126,7 @@ impl Client {
         };
         match extension {
             Some("py") => command.arg(&check.script),
-            // Modules are searched from the folder of the script.
+            // Node looks for modules in the folder of the script.
             Some("mjs") => {
                 let copy = self.program.join(check.script.file_name().context("a check has a name")?);
                 fs::copy(&check.script, &copy)?;

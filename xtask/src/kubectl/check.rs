@@ -21,7 +21,7 @@ pub(crate) struct Check {
     pub(crate) file_only: bool,
 }
 
-/// Returns all checks of a folder in the order of their names.
+/// Returns all checks in a folder, sorted by name.
 pub(crate) fn read(folder: &Path) -> Result<Vec<Check>> {
     let mut checks = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {

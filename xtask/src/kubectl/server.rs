@@ -109,13 +109,13 @@ impl Server {
         self.folder.path()
     }
 
-    /// Runs a command with the kubeconfig and the URL of the server. Its messages go to a file in the folder.
+    /// Runs a command with the kubeconfig and the URL of the server. Its stderr goes to a file in the folder.
     pub(crate) fn outcome(&self, folder: &Path, mut command: Command) -> Result<Outcome> {
         let messages = folder.join("messages");
         command.env("KUBECONFIG", self.folder.path().join("kubeconfig")).env("URL", &self.url);
         command.env("HOME", folder).env("LC_ALL", "C");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&messages)?);
-        if wait(command.spawn().context("the program of a check cannot be run")?)? {
+        if wait(command.spawn().context("cannot run the program of a check")?)? {
             return Ok(Outcome::Held);
         }
         let text = String::from_utf8_lossy(&fs::read(&messages)?).into_owned();

@@ -18,7 +18,7 @@ use crate::report::{ERROR, Failure, HINT, WARNING, line, styled};
 /// The number of queued lines. Further ones are counted and dropped.
 const WAITING: usize = 10_000;
 
-/// How long the end of the program waits for the terminal.
+/// How long the program waits for the terminal before it exits.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 const GOOD: Style = AnsiColor::Green.on_default();
@@ -35,7 +35,7 @@ enum Line {
 }
 
 impl Log {
-    /// Starts the log. With `is_quiet`, it has only what the server failed to do.
+    /// Starts the log. With `is_quiet`, it contains only warnings and errors.
     pub(super) fn start(is_quiet: bool) -> Result<Self, Failure> {
         let (lines, waiting) = sync_channel(WAITING);
         let (end, finished) = channel();
@@ -43,7 +43,7 @@ impl Log {
         let count = Arc::clone(&lost);
         let write = move || {
             write(&waiting, &count);
-            // The program may have ended without waiting.
+            // The program may have exited without waiting.
             let _ = end.send(());
         };
         let failed = |error: &dyn std::fmt::Display| Failure::usage(&format!("cannot start: {error}"));
@@ -54,7 +54,7 @@ impl Log {
         Ok(Self { lines, finished })
     }
 
-    /// Waits until all lines are written. A terminal that stays blocked does not prevent the end of the program.
+    /// Waits until all lines are written, but not forever: a blocked terminal must not keep the program from exiting.
     pub(super) fn finish(self) {
         let Self { lines, finished } = self;
         // The queue may be full, so another thread waits for a place in it.
@@ -63,13 +63,13 @@ impl Log {
     }
 }
 
-/// Writes lines until the end.
+/// Writes lines until the log is finished.
 fn write(waiting: &Receiver<Line>, lost: &AtomicUsize) {
     while let Ok(Line::Text(text)) = waiting.recv() {
         styled(&text);
         let lost = lost.swap(0, Ordering::Relaxed);
         if lost > 0 {
-            styled(&line(WARNING, "warning:", &format!("{lost} lines of the log are lost")));
+            styled(&line(WARNING, "warning:", &format!("dropped {lost} lines of the log")));
         }
     }
 }
@@ -99,7 +99,7 @@ impl<S: Subscriber> Layer<S> for Events {
     }
 }
 
-/// The fields of an event: a message, or those of a request.
+/// The fields of an event: a message, or the fields of a request.
 #[derive(Default)]
 struct Fields {
     message: String,
@@ -135,7 +135,7 @@ impl Visit for Fields {
 }
 
 impl Fields {
-    /// The line. Clients choose the target, so it is escaped; `line` escapes a message.
+    /// Returns the line. Clients choose the target, so it is escaped; `line` escapes messages.
     fn text(&self) -> String {
         let Self { message, method, target, status, latency, refusal } = self;
         if *status == 0 {

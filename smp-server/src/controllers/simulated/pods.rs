@@ -1,21 +1,21 @@
-//! The status of a pod whose containers do what they should.
+//! The simulated status of pods.
 
 use serde_json::{Value, json};
 
 use super::status::{ADDRESS, with};
 use crate::object::text_at;
 
-/// Returns the next status of a pod, or `None` if it does not change. A status that another client wrote is kept.
+/// Returns the next status of a pod, or `None` if it does not change. A status from a client is never changed.
 ///
 /// ```text
 /// restartPolicy: Always               Pending → Running
 /// restartPolicy: Never or OnFailure   Pending → Running → Succeeded
 /// ```
 pub(super) fn status(pod: &Value, now: &str) -> Option<Value> {
-    let is_pretended = text_at(pod, &["status", "podIP"]) == ADDRESS;
+    let is_simulated = text_at(pod, &["status", "podIP"]) == ADDRESS;
     match text_at(pod, &["status", "phase"]) {
         "" | "Pending" => Some(running(pod, now)),
-        "Running" if is_pretended && text_at(pod, &["spec", "restartPolicy"]) != "Always" => Some(succeeded(pod, now)),
+        "Running" if is_simulated && text_at(pod, &["spec", "restartPolicy"]) != "Always" => Some(succeeded(pod, now)),
         _ => None,
     }
 }
@@ -74,7 +74,7 @@ fn completed(start: &str, end: &str) -> Value {
     json!({"terminated": {"exitCode": 0, "reason": "Completed", "startedAt": start, "finishedAt": end}})
 }
 
-/// The status of each container of a list. `state` says whether a container is ready, and its state.
+/// The status of each container of a list. `state` returns whether a container is ready, and its state.
 fn containers(pod: &Value, list: &str, state: impl Fn(&Value) -> (bool, Value)) -> Vec<Value> {
     let containers = pod["spec"][list].as_array().into_iter().flatten();
     let status = |container: &Value| {

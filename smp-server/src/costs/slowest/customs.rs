@@ -1,4 +1,4 @@
-//! Custom resources whose schemas make each value expensive, and large definitions.
+//! Custom resources with expensive schemas, and large definitions.
 
 use http::Method;
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ fn definition(spec: &Value, columns: &Value) -> String {
     json!({"metadata": {"name": "racks.lab.dev"}, "spec": spec}).to_string()
 }
 
-/// A definition remains until the second deletion.
+/// The first deletion only marks a definition, so it is deleted twice.
 fn remove_definition(measure: &Measure) {
     for _ in 0..2 {
         measure.prepare(Method::DELETE, &format!("{DEFINITIONS}/racks.lab.dev"), JSON, "");
@@ -51,7 +51,7 @@ fn keyed(items: &Value, keys: &[String]) -> Value {
     list
 }
 
-/// Schemas, and specs of a size that are expensive to check by them.
+/// Schemas, and specs of a given size that are expensive to check.
 fn cases(size: usize) -> Vec<(&'static str, Value, Value)> {
     let any: Vec<Value> = (0..1_000).map(|number| json!({"minimum": 100_000_000 + number})).collect();
     let nested =

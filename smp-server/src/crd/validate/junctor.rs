@@ -68,9 +68,9 @@ impl Checks<'_> {
         if valid == 0 { self.report(value, best, target) } else { 0 }
     }
 
-    /// Adds the failures of the schema that fits best.
+    /// Adds the failures of the best match.
     ///
-    /// The alternatives were checked silently, so only this one is checked again, and no cause is written in vain.
+    /// The alternatives were checked without building causes, so this one is checked again.
     fn report(&mut self, value: &Value, best: Option<(usize, &Node)>, target: Target<'_>) -> usize {
         let Some((matches, schema)) = best else { return 0 };
         if !self.is_silent && !self.causes.is_full() {
@@ -95,7 +95,7 @@ impl Checks<'_> {
     }
 }
 
-/// The schema that fits better; of two that fit equally well, the first one.
+/// The better match of two schemas; the first one if they are equal.
 fn better<'s>(best: Option<(usize, &'s Node)>, next: (usize, &'s Node)) -> Option<(usize, &'s Node)> {
     best.filter(|(matches, _)| *matches >= next.0).or(Some(next))
 }

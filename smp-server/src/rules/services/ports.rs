@@ -77,7 +77,7 @@ pub(super) fn keep(old: &Value, new: &mut Value) {
         return;
     }
     let known = old["spec"]["ports"].as_array().map_or(&[][..], Vec::as_slice);
-    // Of ports with the same name, the first one counts, so it is inserted last.
+    // The first of several ports with the same name counts, so it is inserted last.
     let known: HashMap<&str, i64> =
         known.iter().rev().map(|port| (text_at(port, &["name"]), number(port, "nodePort"))).collect();
     let mut used: HashSet<i64> =

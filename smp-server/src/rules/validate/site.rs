@@ -44,15 +44,15 @@ pub(crate) struct Scope<'v> {
     pub(crate) pod: Option<&'v Pod<'v>>,
 }
 
-/// The spec of a pod or of a pod template, and what its containers can refer to.
+/// The spec of a pod or of a pod template, and the volumes that its containers can refer to.
 #[derive(Debug)]
 pub(crate) struct Pod<'v> {
     pub(crate) spec: &'v Map<String, Value>,
     pub(crate) containers: Named<'v>,
     pub(crate) volumes: Named<'v>,
-    /// The claims of a stateful set, which are volumes too.
+    /// The claim templates of a `StatefulSet`, which are volumes too.
     pub(crate) claims: Named<'v>,
-    /// The positions of the volumes that have causes.
+    /// The positions of the invalid volumes.
     pub(super) invalid_volumes: RefCell<HashSet<usize>>,
 }
 
@@ -69,7 +69,7 @@ impl<'v> Pod<'v> {
         }
     }
 
-    /// Whether the pod has a volume that is valid itself.
+    /// Whether the pod has a valid volume with this name.
     pub(crate) fn has_volume(&self, name: &str) -> bool {
         self.claims.find(name).is_some()
             || self.volumes.find(name).is_some_and(|index| !self.invalid_volumes.borrow().contains(&index))

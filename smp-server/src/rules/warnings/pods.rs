@@ -113,10 +113,10 @@ fn hidden_variables(container: &Container<'_>) -> Vec<String> {
     warnings
 }
 
-/// The maximum number of warnings about overlapping ports. There is one for each pair, but a response has room for less.
+/// The maximum number of warnings about overlapping ports. A response cannot hold one for each pair of many ports.
 const MAX_OVERLAPS: usize = 1_000;
 
-/// Where ports of a pod overlap: a port of the host, at one address or at any.
+/// A place where ports of a pod can overlap: a port of the host, at one address or at any.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Host<'v> {
     Any,

@@ -1,4 +1,4 @@
-//! Crashes at any write to the disk, which may keep any part of the writes since the last sync.
+//! Crash tests: a crash at any write to the disk may keep any part of the writes since the last sync.
 
 use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind, Result as IoResult};
@@ -12,15 +12,15 @@ use super::*;
 
 const NODES: &str = "/registry/nodes";
 const HISTORY: usize = 20;
-/// The size of a part of a write that a disk writes completely or not at all.
+/// The size of a sector, which a disk writes completely or not at all.
 const SECTOR: usize = 512;
 
 /// A disk in memory.
 #[derive(Debug, Default)]
 struct Disk {
-    /// What readers see.
+    /// The content for readers.
     content: Vec<u8>,
-    /// What is left after a crash at least.
+    /// The content at the last sync.
     synced: Vec<u8>,
     unsynced: Vec<Write>,
     /// The number of writes and syncs until a crash.
@@ -59,7 +59,7 @@ impl Write {
 }
 
 impl Disk {
-    /// The disk after a crash: each write since the last sync is kept, lost, or kept in part.
+    /// The disk after a crash: each write since the last sync has reached it completely, partly or not at all.
     fn crashed(&self, random: &mut fastrand::Rng) -> Self {
         let mut content = self.synced.clone();
         let kept = random.u8(0..=4);
@@ -128,7 +128,7 @@ impl StorageBackend for Backend {
 /// The texts of a change: the name, and the revisions and texts before and after it.
 type Change = (String, Option<(u64, String)>, Option<(u64, String)>);
 
-/// What was acknowledged.
+/// The expected content of a store.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Model {
     objects: BTreeMap<String, (u64, String)>,
@@ -164,7 +164,7 @@ impl Model {
         (commits, next)
     }
 
-    /// The model that a file contains. `oldest` is the revision after which all changes must be there.
+    /// Reads a file as a model. All changes after the revision `oldest` must be there.
     fn read(writer: &Writer) -> Self {
         let view = View::new(&writer.state, &Range::all(NODES)).unwrap();
         let text = |stored: &Stored| (stored.revision, String::from_utf8(stored.bytes.to_vec()).unwrap());
@@ -182,7 +182,7 @@ impl Model {
         Self { objects, changes, revision, compacted }
     }
 
-    /// The model with only the changes that a store keeps.
+    /// The model without the changes that a store drops.
     fn kept(mut self) -> Self {
         self.compacted = self.compacted.max(self.revision.saturating_sub(HISTORY as u64));
         self.changes = self.changes.split_off(&(self.compacted + 1));
@@ -190,8 +190,8 @@ impl Model {
     }
 }
 
-/// Opens a disk, checks what it contains, and writes until a crash or for a while. Returns the model at the end, and the one that the
-/// file may have instead if the last write was interrupted.
+/// Opens a disk, checks its content, and writes until a crash or for a while. Returns the model at the end, and the alternative if
+/// a crash interrupted the last write.
 fn run(backend: &Backend, allowed: &[Model; 2], random: &mut fastrand::Rng) -> [Model; 2] {
     let database = Database::builder().set_cache_size(1024 * 1024).create_with_backend(backend.clone());
     let opened = database.map_err(failed).and_then(|database| load(database, HISTORY));
@@ -220,7 +220,7 @@ fn run(backend: &Backend, allowed: &[Model; 2], random: &mut fastrand::Rng) -> [
             return [model, next];
         }
         model = next.kept();
-        assert_eq!(Model::read(&writer), model, "readers see what was committed");
+        assert_eq!(Model::read(&writer), model, "readers see all commits");
     }
     if random.bool() {
         writer.close();
@@ -229,7 +229,7 @@ fn run(backend: &Backend, allowed: &[Model; 2], random: &mut fastrand::Rng) -> [
 }
 
 #[test]
-fn a_crash_at_any_write_loses_nothing_that_was_acknowledged() {
+fn a_crash_at_any_write_loses_no_acknowledged_commit() {
     let mut interrupted = 0;
     for seed in 0..30 {
         let mut random = fastrand::Rng::with_seed(seed);

@@ -14,10 +14,10 @@ use crate::store::{Event, Key, StoreError, Stored};
 /// The format that this version reads and writes.
 const FORMAT: u64 = 3;
 
-/// The memory for parts of the file, 32 MiB.
+/// The size of the cache, 32 MiB.
 const CACHE: usize = 32 * 1024 * 1024;
 
-/// Opens or creates a file, and reads the last changes. `repairs` is called with the progress of a repair, from 0 to 1.
+/// Opens or creates a file, and reads the last changes. Calls `repairs` with the progress of a repair, from 0 to 1.
 pub(super) fn open(path: &Path, history: usize, repairs: impl Fn(f64) + 'static) -> Result<Writer, StoreError> {
     refuse_journal(path)?;
     let mut builder = Database::builder();
@@ -25,7 +25,7 @@ pub(super) fn open(path: &Path, history: usize, repairs: impl Fn(f64) + 'static)
     load(builder.create(path).map_err(cannot_open)?, history)
 }
 
-/// Refuses a file of formats 1 and 2, which had the latest changes in files next to it, until the store was closed.
+/// Refuses files of formats 1 and 2 that were not closed: their latest changes are in other files next to them.
 fn refuse_journal(path: &Path) -> Result<(), StoreError> {
     for suffix in ["-log1", "-log2"] {
         let mut name = path.as_os_str().to_owned();
@@ -55,7 +55,7 @@ fn cannot_open(error: DatabaseError) -> StoreError {
     }
 }
 
-/// Returns the writer of a database, which is created if it is empty.
+/// Returns the writer of a database. Initializes an empty database.
 pub(super) fn load(database: Database, history: usize) -> Result<Writer, StoreError> {
     if is_empty(&database).map_err(failed)? {
         create(&database).map_err(failed)?;
@@ -103,15 +103,15 @@ fn check(database: &Database) -> Result<(), StoreError> {
     }
 }
 
-/// What a file contains besides the objects.
+/// The content of a file other than the objects.
 struct Saved {
     history: History,
     /// The revision of the oldest change in the file.
     oldest: u64,
 }
 
-/// Reads the changes. A change has only the text before it; the text after it is the one before the next change of the same object,
-/// or the object.
+/// Reads the changes. A change has only the text before it. The text after it is in the next change of the same object, or in the
+/// object itself.
 ///
 /// ```text
 /// changes: 5: a was none   6: b was b1   7: a was a5    objects: a7, b6

@@ -10,11 +10,11 @@ use crate::store::history::{Past, as_of};
 use crate::store::pages::{self, Entry};
 use crate::store::{Page, Pages, Range, StoreError, Stored};
 
-/// How long a list that is read in parts uses one transaction, before it continues in a newer one. While a transaction is read, the
-/// file grows with each commit.
+/// The maximum age of the transaction of a list in parts. A list continues in a newer transaction, because the file grows with each
+/// commit while an old one is open.
 const RENEWED: Duration = Duration::from_secs(10);
 
-/// The entries of a collection at one revision: those of the table, and how they differed then.
+/// The entries of a collection at one revision: the current entries, and their differences at that revision.
 pub(super) struct View {
     objects: Arc<Objects>,
     past: Past,
@@ -79,7 +79,7 @@ impl View {
     }
 }
 
-/// A range that is read in parts.
+/// Reads a range in parts.
 pub(super) struct Parts {
     state: Arc<Mutex<State>>,
     view: View,

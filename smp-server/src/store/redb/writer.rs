@@ -10,10 +10,10 @@ use tokio::sync::oneshot;
 use super::{CHANGES, ChangeEntry, FORGOTTEN, META, OBJECTS, State, failed, lock, read_objects, stored};
 use crate::store::{Commit, Event, StoreError, Stored};
 
-/// The size of texts at which a transaction takes no more commits, 16 MiB.
+/// A transaction takes no more commits once its texts have this size, 16 MiB.
 const MAX_SIZE: usize = 16 * 1024 * 1024;
 
-/// The number of changes that are removed together. Removing each one with the commit that replaces it would write more pages.
+/// The number of changes to remove together. Removing one with each commit would write more pages.
 const TRIMMED: u64 = 64;
 
 type Outcome = Result<u64, StoreError>;
@@ -34,11 +34,11 @@ pub(super) struct Writer {
     pub(super) revision: u64,
     /// The revision of the oldest change in the file.
     pub(super) oldest: u64,
-    /// Why nothing is written any more.
+    /// The failure after which the writer refuses all commits.
     pub(super) failure: Option<StoreError>,
 }
 
-/// Starts the thread. It ends when the other end of the channel is dropped and all tasks are done.
+/// Starts the thread. It ends when all senders are dropped and all tasks are done.
 pub(super) fn start(mut writer: Writer, tasks: Receiver<Task>) -> std::io::Result<JoinHandle<()>> {
     Builder::new().name("smp-store".to_owned()).spawn(move || {
         let mut left = None;
@@ -54,7 +54,7 @@ pub(super) fn start(mut writer: Writer, tasks: Receiver<Task>) -> std::io::Resul
 }
 
 impl Writer {
-    /// Writes a commit and those that wait behind it in one transaction, and sends the outcomes. Returns a task that did not fit.
+    /// Writes a commit and the waiting ones in one transaction, and sends the outcomes. Returns the next task if it is not a commit.
     fn write_group(&mut self, first: (Commit, oneshot::Sender<Outcome>), tasks: &Receiver<Task>) -> Option<Task> {
         let (mut commits, mut senders, mut left) = (vec![first.0], vec![first.1], None);
         let size = |commit: &Commit| commit.bytes.as_ref().map_or(0, bytes::Bytes::len);
@@ -81,8 +81,8 @@ impl Writer {
         left
     }
 
-    /// Runs a transaction, unless an earlier one failed. After a failure, only opening the file again shows what it contains: the
-    /// transaction may have reached the disk.
+    /// Runs a transaction, unless an earlier one failed. A failed transaction may have reached the disk, so the file must be opened
+    /// again.
     pub(super) fn guarded<T>(
         &mut self,
         write: impl FnOnce(&mut Self) -> Result<T, ::redb::Error>,
@@ -93,7 +93,7 @@ impl Writer {
         write(self).map_err(|error| self.failure.insert(failed(error)).clone())
     }
 
-    /// Writes the commits whose objects have the expected revision, and shows them to readers. Returns the outcome of each.
+    /// Writes the commits with the expected revision, and shows them to readers. Returns the outcome of each commit.
     pub(super) fn write(&mut self, commits: &[Commit]) -> Result<Vec<Outcome>, ::redb::Error> {
         let transaction = self.database.begin_write()?;
         let mut events = Vec::new();
@@ -133,7 +133,7 @@ impl Writer {
         Ok(outcomes)
     }
 
-    /// Removes the changes that the history no longer has, if there are at least `surplus` of them.
+    /// Removes the changes that the history has dropped, if there are at least `surplus` of them.
     fn trim(&mut self, transaction: &WriteTransaction, surplus: u64) -> Result<(), ::redb::Error> {
         // The newest change stays, because it has the newest revision.
         let kept = lock(&self.state).history.oldest().unwrap_or(self.revision);
@@ -167,8 +167,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Removes all surplus changes, so the next start has only those that are kept. Dropping the database then notes that it is
-    /// complete, so opening it needs no repair.
+    /// Removes all surplus changes, so the next start does not read them. The database is then dropped, which marks it as closed, so
+    /// opening it needs no repair.
     pub(super) fn close(mut self) {
         let _ = self.guarded(|writer| {
             let transaction = writer.database.begin_write()?;

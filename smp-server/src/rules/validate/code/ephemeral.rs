@@ -12,7 +12,7 @@ use crate::object::{at, is_same};
 
 pub(super) const RULES: &[(&str, Code)] = &[("ephemeral-containers", all)];
 
-/// Fields of containers that ephemeral containers do not have.
+/// Container fields that are forbidden in ephemeral containers.
 const FORBIDDEN: [&str; 8] = [
     "ports",
     "resources",

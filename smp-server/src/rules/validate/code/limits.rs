@@ -122,7 +122,7 @@ fn quota_scopes(site: &Site<'_>, causes: &mut Causes) {
     let limited: Vec<&str> = quantities::sorted(site.get("hard")).into_iter().map(|(name, _)| name).collect();
     let before = causes.len();
     for scope in &scopes {
-        // Each cause shows all scopes, so more of them say nothing new.
+        // Each cause shows all scopes, so one is enough.
         if causes.len() - before > 2 * SCOPES.len() {
             break;
         }

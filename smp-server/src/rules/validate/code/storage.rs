@@ -67,7 +67,7 @@ fn claim_size(site: &Site<'_>, causes: &mut Causes) {
 const FIXED: &str =
     "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims";
 
-/// The claim templates of a `StatefulSet` are not claims: they have only the cause of the set.
+/// The immutable fields of a claim. Claim templates of a `StatefulSet` are skipped, because the cause for the set covers them.
 fn claim_change(site: &Site<'_>, causes: &mut Causes) {
     if !matches!(site.object.path, Path::Root) {
         return;

@@ -1,4 +1,4 @@
-//! Requests that are kept but not polled, that panic, or whose runtime ends: other requests go on.
+//! A request does not block others if nobody polls it, if it panics, or if its runtime ends.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -24,20 +24,20 @@ const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 const PODS: &str = "/api/v1/namespaces/default/pods";
 const DEFINITIONS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
-/// Polls a future once.
+/// Polls a future once. Returns whether it is ready.
 async fn poll_once<F: Future + ?Sized>(future: &mut Pin<Box<F>>) -> bool {
     poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await
 }
 
-/// Each commit is acknowledged later.
-fn late() -> Server {
+/// A server with a store that delays each commit.
+fn slow_server() -> Server {
     disturbed(&memory(), |_, operation| match operation {
-        Operation::Commit => Disturbance::Late,
+        Operation::Commit => Disturbance::Delayed,
         _ => Disturbance::None,
     })
 }
 
-/// Deletes a namespace, an owner and a definition twice. The first request is kept, but polled only once.
+/// Deletes a namespace, an owner and a definition twice. The first request is polled only once and not dropped.
 async fn second_request_is_answered(server: &Server) {
     namespace(server, "demo").await;
     map(server, "child", &[reference(&map(server, "owner", &[]).await)]).await;
@@ -45,46 +45,46 @@ async fn second_request_is_answered(server: &Server) {
     let name = definition()["metadata"]["name"].as_str().unwrap().to_owned();
     let owner = format!("{MAPS}/owner?propagationPolicy=Foreground");
     for path in [DEMO.to_owned(), owner, format!("{DEFINITIONS}/{name}")] {
-        let mut kept = Box::pin(delete(server, &path));
-        poll_once(&mut kept).await;
+        let mut stalled = Box::pin(delete(server, &path));
+        poll_once(&mut stalled).await;
         let second = async {
             while get(server, &path).await.code != 404 {
                 delete(server, &path).await;
             }
         };
         assert!(timeout(Duration::from_secs(20), second).await.is_ok(), "{path}");
-        drop(kept);
+        drop(stalled);
     }
 }
 
 #[tokio::test]
-async fn a_request_that_is_not_polled_does_not_block_others() {
+async fn a_stalled_request_does_not_block_others() {
     second_request_is_answered(&Server::new(Options::new().controllers())).await;
-    second_request_is_answered(&late()).await;
+    second_request_is_answered(&slow_server()).await;
     let folder = tempfile::tempdir().unwrap();
     let store = RedbStore::open(folder.path().join("state.redb"), 1_000).unwrap();
     second_request_is_answered(&Server::with_store(store, Options::new().controllers())).await;
 }
 
 #[tokio::test]
-async fn a_first_request_that_is_not_polled_does_not_block_the_start() {
-    let server = late();
-    let mut kept = Box::pin(get(&server, NAMESPACES));
-    assert!(!poll_once(&mut kept).await, "the system namespaces are being created");
+async fn a_stalled_first_request_does_not_block_the_start() {
+    let server = slow_server();
+    let mut stalled = Box::pin(get(&server, NAMESPACES));
+    assert!(!poll_once(&mut stalled).await, "the system namespaces are being created");
     let second = timeout(Duration::from_secs(20), get(&server, NAMESPACES)).await;
     assert_eq!(second.unwrap().code, 200);
-    assert_eq!(kept.await.code, 200);
+    assert_eq!(stalled.await.code, 200);
 }
 
 #[tokio::test]
-async fn a_request_that_panics_is_answered_and_its_work_is_done() {
+async fn a_request_that_panics_gets_500_and_blocks_no_work() {
     for panics_at in 0..3 {
         let left = Arc::new(AtomicUsize::new(usize::MAX));
         let until_panic = Arc::clone(&left);
         let server = disturbed(&memory(), move |_, operation| match operation {
             Operation::Commit => {
                 assert!(until_panic.fetch_sub(1, Ordering::SeqCst) > 0, "this panic is part of the test");
-                Disturbance::Late
+                Disturbance::Delayed
             }
             _ => Disturbance::None,
         });
@@ -101,7 +101,7 @@ async fn a_request_that_panics_is_answered_and_its_work_is_done() {
 }
 
 #[test]
-fn the_work_of_a_runtime_that_ends_is_done_in_the_next_one() {
+fn the_next_runtime_does_the_work_of_one_that_ended() {
     let new = || runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let (gate, is_open) = tokio::sync::watch::channel(false);
     let server = disturbed(&memory(), move |_, operation| match operation {
