@@ -16,7 +16,7 @@ pub(crate) struct Source<'v> {
 #[derive(Debug)]
 pub(crate) struct Function {
     pub(crate) name: &'static str,
-    /// The description of its columns; `{}` stands for the first argument.
+    /// The description of its columns; `{}` is replaced by the first argument.
     pub(crate) description: &'static str,
     pub(crate) run: fn(&Source<'_>, &[&str]) -> Value,
 }
