@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use futures::StreamExt as _;
+use futures::future::try_join_all;
 use http::{Method, Request};
 use http_body_util::{BodyDataStream, BodyExt as _, Empty};
 use serde_json::{Value, json};
 use smp_server::{Body, Server};
 use tower_service::Service as _;
 
-use crate::support::{delete, get, patch, post, put};
+use crate::support::{delete, get, in_time, patch, post, put};
 
 const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
@@ -33,9 +34,7 @@ async fn count_up(server: Server, times: usize) {
 pub(crate) async fn count_with_32_clients(server: Server, times: usize) {
     post(&server, MAPS, &json!({"metadata": {"name": "counter"}, "data": {"count": "0"}})).await;
     let clients: Vec<_> = (0..32).map(|_| tokio::spawn(count_up(server.clone(), times))).collect();
-    for client in clients {
-        client.await.unwrap();
-    }
+    in_time(try_join_all(clients)).await.unwrap();
     let count = get(&server, &format!("{MAPS}/counter")).await.body["data"]["count"].clone();
     assert_eq!(count, (32 * times).to_string(), "an update was lost");
 }
@@ -146,19 +145,15 @@ pub(crate) async fn write_with_64_clients(server: Server) {
     let watches: Vec<_> = (0..4).map(|_| tokio::spawn(follow(server.clone(), version.clone(), end.clone()))).collect();
     let glances: Vec<_> = (0..8).map(|seed| tokio::spawn(glance(server.clone(), seed, end.clone()))).collect();
     let clients: Vec<_> = (0..64).map(|client| tokio::spawn(write_at_random(server.clone(), client))).collect();
-    for client in clients {
-        client.await.unwrap();
-    }
+    in_time(try_join_all(clients)).await.unwrap();
     // The last change that all watches must see.
     let last = post(&server, MAPS, &json!({"metadata": {"name": "last"}})).await.body;
     sender.send(last["metadata"]["resourceVersion"].as_str().unwrap().parse().unwrap()).unwrap();
-    for glance in glances {
-        glance.await.unwrap();
-    }
+    in_time(try_join_all(glances)).await.unwrap();
     let list = get(&server, MAPS).await.body;
     let stored: BTreeMap<String, Value> = list["items"].as_array().unwrap().iter().map(named).collect();
-    for watch in watches {
-        let model: BTreeMap<String, Value> = watch.await.unwrap().values().map(named).collect();
+    for seen in in_time(try_join_all(watches)).await.unwrap() {
+        let model: BTreeMap<String, Value> = seen.values().map(named).collect();
         assert_eq!(model, stored);
     }
 }

@@ -99,7 +99,8 @@ async fn a_small_limit_with_a_selector_that_matches_nothing_reads_each_object_on
 async fn a_limited_list_with_a_selector_continues_after_its_last_object() {
     let (server, _) = server_with(1_200).await;
     let (mut seen, mut token, mut sizes) = (Vec::new(), String::new(), Vec::new());
-    loop {
+    // If the list has no end, the sizes differ below.
+    for _ in 0..10 {
         let list = get(&server, &format!("{MAPS}?limit=5&labelSelector=rare&continue={token}")).await.body;
         assert_eq!(list["metadata"]["remainingItemCount"], Value::Null, "the rest may not be selected");
         sizes.push(names(&list).len());

@@ -1,5 +1,7 @@
 //! Requests to a server in this process.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use http::{Method, Request};
 use http_body_util::{BodyExt, Full};
@@ -24,6 +26,11 @@ impl Reply {
 
 pub(crate) fn server() -> Server {
     Server::new(Options::new())
+}
+
+/// Waits for something that happens at once, unless there is a bug. Then the test fails instead of waiting for ever.
+pub(crate) async fn in_time<T>(work: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_mins(2), work).await.expect("it should happen within two minutes")
 }
 
 /// Sends a request with a body.
