@@ -7,7 +7,7 @@ mod requests;
 use std::sync::Arc;
 use std::time::Duration;
 
-use etcd_client::{Compare, CompareOp, GetOptions, KeyValue, KvClient, Txn, TxnOp};
+use etcd_client::{Compare, CompareOp, GetOptions, GetResponse, KeyValue, KvClient, Txn, TxnOp};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -15,6 +15,7 @@ use tokio::time::timeout;
 use self::follow::Changes;
 use self::keys::Keys;
 use self::requests::{LIMIT, Requests};
+use super::pages::Entry;
 use super::{Commit, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
 
 /// The time limit for the first changes.
@@ -104,38 +105,64 @@ impl EtcdStore {
         answer.take_kvs().pop().map(|entry| stored(entry, || key.clone())).transpose()
     }
 
+    /// Reads a page. A page whose keys are all not those of objects is left out, because a list continues after the last object of
+    /// a page.
     async fn page(&self, range: &Range<'_>) -> Result<Page, StoreError> {
-        let (start, end) = self.keys.bounds(range);
-        let options = GetOptions::new().with_range(end).with_limit(range.limit.try_into().unwrap_or(i64::MAX));
-        let options = match range.revision {
+        let (mut start, end) = self.keys.bounds(range);
+        let mut revision = range.revision;
+        loop {
+            let options = GetOptions::new().with_range(end.clone());
+            let options = options.with_limit(range.limit.try_into().unwrap_or(i64::MAX));
+            let mut answer = self.read_range(&start, options, revision).await?;
+            let read_at = revision.unwrap_or(answer.header().map_or(0, |header| header.revision().unsigned_abs()));
+            let found = answer.take_kvs();
+            let remaining = usize::try_from(answer.count()).unwrap_or_default().saturating_sub(found.len());
+            let last = found.last().map(|entry| entry.key().to_vec());
+            let entries = self.entries(range.collection, found)?;
+            match last {
+                Some(last) if entries.is_empty() && remaining > 0 => {
+                    start = [last.as_slice(), b"\0"].concat();
+                    revision = Some(read_at);
+                }
+                _ => return Ok(Page { entries, revision: read_at, remaining: Some(remaining) }),
+            }
+        }
+    }
+
+    async fn read_range(
+        &self,
+        start: &[u8],
+        options: GetOptions,
+        revision: Option<u64>,
+    ) -> Result<GetResponse, StoreError> {
+        let options = match revision {
             // For etcd, 0 means the newest revision.
             Some(0) => return Err(self.compacted(0)),
             Some(revision) => options.with_revision(i64::try_from(revision).unwrap_or(i64::MAX)),
             None => options,
         };
         let ask = |mut client: KvClient| {
-            let (start, options) = (start.clone(), options.clone());
+            let (start, options) = (start.to_vec(), options.clone());
             async move { client.get(start, Some(options)).await }
         };
-        let mut answer = match self.requests.read(ask).await {
-            Ok(answer) => answer,
-            Err(failure) if failure.is_compacted() => return Err(self.compacted(range.revision.unwrap_or_default())),
-            Err(failure) if failure.is_future() => {
-                return Err(StoreError::Future { newest: self.requests.revision().await? });
-            }
-            Err(failure) => return Err(failure.to_error()),
-        };
-        let revision = answer.header().map_or(0, |header| header.revision().unsigned_abs());
-        let found = answer.take_kvs();
-        let remaining = usize::try_from(answer.count()).unwrap_or_default().saturating_sub(found.len());
+        match self.requests.read(ask).await {
+            Ok(answer) => Ok(answer),
+            Err(failure) if failure.is_compacted() => Err(self.compacted(revision.unwrap_or_default())),
+            Err(failure) if failure.is_future() => Err(StoreError::Future { newest: self.requests.revision().await? }),
+            Err(failure) => Err(failure.to_error()),
+        }
+    }
+
+    /// The objects of a response, with their names.
+    fn entries(&self, collection: &str, found: Vec<KeyValue>) -> Result<Vec<Entry>, StoreError> {
         let mut entries = Vec::with_capacity(found.len());
         for entry in found {
-            let Some(name) = self.keys.name(range.collection, entry.key()).map(Arc::<str>::from) else { continue };
-            let key = || Key::new(range.collection, Arc::clone(&name));
+            let Some(name) = self.keys.name(collection, entry.key()).map(Arc::<str>::from) else { continue };
+            let key = || Key::new(collection, Arc::clone(&name));
             let found = stored(entry, key)?;
             entries.push((name, found));
         }
-        Ok(Page { entries, revision: range.revision.unwrap_or(revision), remaining: Some(remaining) })
+        Ok(entries)
     }
 
     /// The error for a revision that cannot be read. etcd does not report which revisions can be read.

@@ -60,3 +60,20 @@ async fn an_object_that_is_not_json_is_an_error_that_names_it() {
     let body = answer.into_body().collect().await.unwrap().to_bytes();
     assert!(String::from_utf8_lossy(&body).contains("is not JSON"));
 }
+
+/// Only another program writes such keys.
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_that_are_not_text_end_no_list() {
+    let etcd = Etcd::start().await;
+    let store = etcd.connect().await;
+    for name in ["a/a", "b/z"] {
+        store.commit(Commit::put(key(name), None, "{}")).await.unwrap();
+    }
+    let mut client = etcd_client::Client::connect([etcd.url()], None).await.unwrap();
+    for byte in 0..5 {
+        client.put([b"/registry/pods/a/b\xff", &[byte][..]].concat(), "{}", None).await.unwrap();
+    }
+    let page = store.range(Range { limit: 2, after: "a/a", ..Range::all(PODS) }).await.unwrap();
+    let names: Vec<_> = page.entries.iter().map(|(name, _)| &**name).collect();
+    assert_eq!((names, page.remaining), (vec!["b/z"], Some(0)));
+}
