@@ -5,7 +5,7 @@ use std::io::Read as _;
 
 use tempfile::tempdir;
 
-use crate::running::{Running, smp};
+use crate::running::{Running, smp, wait_until};
 
 const LOCAL: &str = "Host: localhost\r\n";
 
@@ -58,9 +58,7 @@ fn signals_end_the_command_while_it_loads_manifests() {
         let manifest = |number| format!("{{apiVersion: v1, kind: ConfigMap, metadata: {{name: a{number}}}}}\n---\n");
         fs::write(folder.path().join("maps.yaml"), (0..30_000).map(manifest).collect::<String>()).unwrap();
         let running = Running::preparing(folder.path(), &["-q", "--data", "state.redb", "--load", "maps.yaml"]);
-        while !folder.path().join("state.redb").exists() {
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
+        wait_until(|| folder.path().join("state.redb").exists());
         running.signal(signal);
         assert_eq!(running.output(), (Some(0), [String::new(), String::new()]), "{signal}");
     }

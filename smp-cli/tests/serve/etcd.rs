@@ -31,12 +31,11 @@ fn without_its_client_the_error_says_how_to_get_it() {
 mod with_its_client {
     use std::net::{TcpListener, TcpStream};
     use std::process::{Child, Command, Stdio};
-    use std::time::Duration;
 
     use tempfile::{TempDir, tempdir};
 
     use super::refusal;
-    use crate::running::Running;
+    use crate::running::{Running, wait_until};
 
     const MAPS: &str = "/api/v1/namespaces/default/configmaps";
     const LOCAL: &str = "Host: localhost\r\n";
@@ -56,10 +55,10 @@ mod with_its_client {
             let child = etcd.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
             let child = child
                 .expect("etcd runs: install the Debian package etcd-server, or set ETCD to the path of the program");
-            while TcpStream::connect(("127.0.0.1", clients)).is_err() {
-                std::thread::sleep(Duration::from_millis(20));
-            }
-            Self(child)
+            // If it does not answer in time, it is killed.
+            let etcd = Self(child);
+            wait_until(|| TcpStream::connect(("127.0.0.1", clients)).is_ok());
+            etcd
         }
     }
 

@@ -4,6 +4,10 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long a test waits for something that happens at once.
+const LIMIT: Duration = Duration::from_mins(2);
 
 /// A running server, which ends with the value.
 pub(crate) struct Running {
@@ -17,6 +21,15 @@ pub(crate) fn smp(folder: &Path, arguments: &[&str]) -> Command {
     command.arg("serve").args(arguments).current_dir(folder).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
+}
+
+/// Waits for something that happens at once, unless there is a bug. Then the test fails instead of waiting for ever.
+pub(crate) fn wait_until(happened: impl Fn() -> bool) {
+    let end = Instant::now() + LIMIT;
+    while !happened() {
+        assert!(Instant::now() < end, "it should happen within two minutes");
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 impl Running {
@@ -57,6 +70,7 @@ impl Running {
     /// Sends a request.
     pub(crate) fn send(&self, path: &str, headers: &str) -> TcpStream {
         let mut stream = TcpStream::connect(self.address()).expect("the server listens");
+        stream.set_read_timeout(Some(LIMIT)).expect("the limit is not zero");
         write!(stream, "GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n").expect("the server reads");
         stream
     }
@@ -64,6 +78,7 @@ impl Running {
     /// Sends a body to a collection, and returns the answer. It is empty if the server ends before.
     pub(crate) fn post(address: &str, path: &str, body: &str) -> String {
         let Ok(mut stream) = TcpStream::connect(address) else { return String::new() };
+        stream.set_read_timeout(Some(LIMIT)).expect("the limit is not zero");
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"
         );

@@ -17,6 +17,7 @@ use crate::catalog::Catalog;
 use crate::object::text_at;
 use crate::resource::Rules;
 use crate::types::Kind;
+use crate::values::{self, MAX_VALUES};
 use crate::{Options, Server};
 
 const JSON: &str = "application/json";
@@ -88,10 +89,11 @@ impl Measure {
     }
 }
 
-/// The length of a list of about `size` bytes.
+/// The length of a list of about `size` bytes, or of almost as many values as an object may have.
 fn length(place: &Place, items: Items, size: usize) -> usize {
-    let sample = filled(&place.slot, items, 'a', 10).to_string().len() / 10;
-    size / (sample + 5)
+    let sample = filled(&place.slot, items, 'a', 10).to_string();
+    let most = (MAX_VALUES - 100) * 10 / values::count(sample.as_bytes()).max(10);
+    most.min(size / (sample.len() / 10 + 5))
 }
 
 fn lists(measure: &mut Measure, size: usize) {
