@@ -149,7 +149,7 @@ fn slowest_requests_stay_within_their_memory() {
     let count = found.len();
     let (slowest, largest) = (table(&mut found, |found| found.milliseconds), table(&mut found, |found| found.peak));
     if size.is_none() {
-        assert!(found[0].peak < 30_000_000, "{largest}");
+        assert!(found[0].peak < 40_000_000, "{largest}");
         return;
     }
     let page = format!(

@@ -154,21 +154,21 @@ fn owners(count: usize) -> Vec<Value> {
 
 /// If every owner were compared with all others, this would take seconds.
 #[tokio::test]
-async fn ten_thousand_owners_are_compared_without_comparing_each_with_all_others() {
+async fn thousands_of_owners_are_compared_without_comparing_each_with_all_others() {
     let server = server();
-    let mut all = owners(10_000);
+    let mut all = owners(9_900);
     let expected = json!(all);
     all.insert(9_000, json!({"uid": "7", "name": "a", "kind": "Pod", "apiVersion": "v1"}));
-    all.push(json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": "9999"}));
+    all.push(json!({"apiVersion": "v1", "kind": "Pod", "name": "a", "uid": "9899"}));
     let created = post(&server, MAPS, &json!({"metadata": {"name": "a", "ownerReferences": all}})).await;
     assert_eq!(created.code, 201, "{}", created.message());
     assert!(created.body["metadata"]["ownerReferences"] == expected, "each owner once, in the order of the request");
-    assert!(created.warnings[0].contains("duplicate UID(s) observed: 7, 9999\""), "{:?}", created.warnings);
+    assert!(created.warnings[0].contains("duplicate UID(s) observed: 7, 9899\""), "{:?}", created.warnings);
 }
 
 #[tokio::test]
-async fn ten_thousand_controllers_are_refused_in_an_answer_of_bounded_size() {
-    let mut all = owners(10_000);
+async fn thousands_of_controllers_are_refused_in_an_answer_of_bounded_size() {
+    let mut all = owners(7_000);
     for owner in &mut all {
         owner["controller"] = true.into();
     }
@@ -183,10 +183,10 @@ async fn ten_thousand_controllers_are_refused_in_an_answer_of_bounded_size() {
 
 /// If every finalizer were looked for in all others, this would take a minute.
 #[tokio::test]
-async fn sixty_thousand_finalizers_are_compared_without_comparing_each_with_all_others() {
+async fn thousands_of_finalizers_are_compared_without_comparing_each_with_all_others() {
     let server = server();
     let path = format!("{MAPS}/a");
-    let names = |start: &str| (0..60_000).map(|number| format!("{start}/{number}")).collect::<Vec<_>>();
+    let names = |start: &str| (0..45_000).map(|number| format!("{start}/{number}")).collect::<Vec<_>>();
     let object = |finalizers: &[String]| json!({"metadata": {"name": "a", "finalizers": finalizers}});
     let known = names("a");
     assert_eq!(post(&server, MAPS, &object(&known)).await.code, 201);
@@ -195,7 +195,7 @@ async fn sixty_thousand_finalizers_are_compared_without_comparing_each_with_all_
     let refused = put(&server, &path, &object(&names("b"))).await;
     let message = "no new finalizers can be added if the object is being deleted, found new finalizers []string{\"b/0\", \"b/1\", ";
     assert_eq!(refused.code, 422);
-    assert!(refused.message().contains(message) && refused.message().ends_with("\"b/59999\"}"));
+    assert!(refused.message().contains(message) && refused.message().ends_with("\"b/44999\"}"));
     assert_eq!(refused.body["details"]["causes"].as_array().unwrap().len(), 1);
 }
 

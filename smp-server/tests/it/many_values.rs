@@ -14,7 +14,7 @@ async fn an_object_with_too_many_values_is_refused_in_every_form() {
     let path = format!("{MAPS}/a");
     assert_eq!(post(&server, MAPS, &json!({"metadata": {"name": "a"}})).await.code, 201);
     let refused = |answer: Reply| {
-        let expected = "Request entity too large: the object has more than 64000 values";
+        let expected = "Request entity too large: the object has more than 50000 values";
         assert!(answer.code == 413 && answer.message().ends_with(expected), "{answer:?}");
     };
     let owners = vec![json!({}); 100_000];
