@@ -19,7 +19,7 @@ const MAX_BODIES: usize = 64 * 1024 * 1024;
 /// The largest number of recorded warnings.
 const MAX_WARNINGS: usize = 10_000;
 
-/// A request that a server received; [`Server::requests`] returns the last ones.
+/// A request that a server received; [`Server::requests`](crate::Server::requests) returns the last ones.
 ///
 /// ```
 /// use http::Method;
