@@ -124,7 +124,7 @@ mod tests {
         let all = |is: &dyn Fn(usize) -> bool| (0..items.len()).filter(|index| is(*index)).collect::<Vec<_>>();
         assert_eq!(all(&|index| siblings.repeats(index, "a")), [1, 3, 4], "an absent text is empty");
         assert_eq!(all(&|index| siblings.is_repeated(index, ["a", "b"])), [1]);
-        assert!(!siblings.repeats(9, "a"), "there is no such item");
+        assert!(!siblings.repeats(9, "a"), "the list has no such item");
     }
 
     #[test]

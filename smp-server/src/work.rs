@@ -78,7 +78,7 @@ pub(crate) async fn settle(server: &Server) {
     if queue.is_empty() || start_worker(&server.inner) {
         return;
     }
-    // Without a runtime there is no worker, so the request retries once.
+    // The worker needs a runtime. Without one, the request retries once.
     queue.retry();
     queue.take(&server.todo);
     work_off(server).await;
@@ -107,7 +107,7 @@ async fn work_off(server: &Server) {
     }
 }
 
-/// Starts the worker unless it is running. Returns false if there is no runtime.
+/// Starts the worker unless it is running. Returns false without a runtime.
 fn start_worker(inner: &Arc<Inner>) -> bool {
     let Ok(runtime) = Handle::try_current() else { return false };
     inner.queue.start_worker(|| runtime.spawn(work_in_background(Arc::downgrade(inner))).abort_handle());
