@@ -8,6 +8,8 @@
 //! The law holds for each list and map of `data/types.tsv` in an object, with different, equal and invalid items, for POST, PUT and
 //! PATCH.
 
+#![cfg(test)]
+
 mod dense;
 mod slowest;
 

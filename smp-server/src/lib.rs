@@ -9,7 +9,6 @@ mod column;
 mod content;
 mod controllers;
 mod conversion;
-#[cfg(test)]
 mod costs;
 mod crd;
 mod custom;

@@ -102,7 +102,7 @@ fn missing_fields(package: &Package) -> impl Iterator<Item = &'static str> {
 /// count.
 fn named_files(file: &Path, text: &str) -> impl Iterator<Item = PathBuf> {
     let is_test = file.file_stem().is_some_and(|stem| stem == "tests");
-    let code = text.split("#[cfg(test)]").next().filter(|_| !is_test).unwrap_or_default();
+    let code = text.split("[cfg(test)]").next().filter(|_| !is_test).unwrap_or_default();
     let folder = file.parent().unwrap_or(Path::new("")).to_path_buf();
     ["include_str!(\"", "include_bytes!(\"", "include!(\"", "#[path = \""].into_iter().flat_map(move |call| {
         let folder = folder.clone();
@@ -134,6 +134,7 @@ mod tests {
         assert_eq!(named("src/lib.rs", text), [PathBuf::from("README.md"), "src/x/y.rs".into()]);
         assert_eq!(named("src/a/b.rs", "include_str!(\"../../../spec/c\")"), [PathBuf::from("../spec/c")]);
         assert!(named("src/a/tests.rs", "include_str!(\"../../../spec/c\")").is_empty());
+        assert!(named("src/a/laws.rs", "#![cfg(test)]\ninclude_str!(\"../../../spec/c\")").is_empty());
     }
 
     #[test]
