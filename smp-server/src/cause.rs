@@ -54,7 +54,16 @@ impl From<i64> for Bad<'_> {
     }
 }
 
-impl Bad<'_> {
+impl<'a> Bad<'a> {
+    /// The value, if it is a text.
+    fn text(self) -> &'a str {
+        match self {
+            Bad::Value(value) => value.as_str().unwrap_or_default(),
+            Bad::Text(text) => text,
+            Bad::Integer(_) | Bad::Json(_) => "",
+        }
+    }
+
     fn shown(self) -> String {
         match self {
             Bad::Value(Value::String(text)) => text::quoted_within(text, MAX_SHOWN),

@@ -20,6 +20,11 @@ pub(crate) enum Path<'p> {
 }
 
 impl<'p> Path<'p> {
+    /// The path of a field below.
+    ///
+    /// ```text
+    /// spec.ports[0], name  →  spec.ports[0].name
+    /// ```
     pub(crate) fn field(&'p self, name: &'p str) -> Path<'p> {
         Path::Field(self, name)
     }
@@ -38,15 +43,6 @@ impl<'p> Path<'p> {
             Path::Root => &Path::Root,
             Path::Field(parent, _) | Path::Index(parent, _) | Path::Key(parent, _) => parent,
         }
-    }
-
-    /// The path of a field below.
-    ///
-    /// ```text
-    /// spec.ports[0], name  →  spec.ports[0].name
-    /// ```
-    pub(crate) fn at(&self, name: &str) -> String {
-        self.field(name).to_string()
     }
 
     fn write(&self, out: &mut String) {
@@ -102,7 +98,7 @@ mod tests {
     fn a_path_is_written_as_kubernetes_writes_it() {
         let (spec, key) = (Path::Root.field("spec"), "a/b");
         let ports = spec.field("ports");
-        assert_eq!(ports.index(2).at("name"), "spec.ports[2].name");
+        assert_eq!(ports.index(2).field("name").to_string(), "spec.ports[2].name");
         assert_eq!(spec.field("limits").key(key).to_string(), "spec.limits[a/b]");
     }
 

@@ -1,6 +1,8 @@
 //! The causes of one error. Their number and size are bounded, because a body of 3 MB can be wrong in a million places.
 
-use super::Cause;
+use std::fmt::Display;
+
+use super::{Bad, Cause};
 
 /// The maximum number of causes in an error.
 const MAX_COUNT: usize = 1_000;
@@ -30,6 +32,54 @@ impl Causes {
         let cause = cause();
         self.bytes = self.bytes.saturating_add(cause.size());
         self.kept.push(cause);
+    }
+
+    /// Adds [`Cause::required`]. Field and detail are written only if the cause is kept, here and below.
+    pub(crate) fn required(&mut self, field: impl Display, detail: impl Display) {
+        self.add(|| Cause::required(field.to_string(), &detail.to_string()));
+    }
+
+    /// Adds [`Cause::required`] if a text is empty.
+    pub(crate) fn required_text(&mut self, field: impl Display, text: &str) {
+        if text.is_empty() {
+            self.required(field, "");
+        }
+    }
+
+    /// Adds [`Cause::invalid`].
+    pub(crate) fn invalid<'a>(&mut self, field: impl Display, bad: impl Into<Bad<'a>>, detail: impl Display) {
+        self.add(|| Cause::invalid(field.to_string(), bad, &detail.to_string()));
+    }
+
+    /// Adds [`Cause::invalid`] for each problem of a value.
+    pub(crate) fn problems<'a>(&mut self, field: impl Display, bad: impl Into<Bad<'a>>, problems: Vec<String>) {
+        let bad = bad.into();
+        for problem in problems {
+            self.invalid(&field, bad, problem);
+        }
+    }
+
+    /// Adds [`Cause::forbidden`].
+    pub(crate) fn forbidden(&mut self, field: impl Display, detail: impl Display) {
+        self.add(|| Cause::forbidden(field.to_string(), &detail.to_string()));
+    }
+
+    /// Adds [`Cause::duplicate`].
+    pub(crate) fn duplicate<'a>(&mut self, field: impl Display, bad: impl Into<Bad<'a>>) {
+        self.add(|| Cause::duplicate(field.to_string(), bad));
+    }
+
+    /// Adds [`Cause::not_supported`].
+    pub(crate) fn not_supported<'a>(&mut self, field: impl Display, bad: impl Into<Bad<'a>>, supported: &[&str]) {
+        self.add(|| Cause::not_supported(field.to_string(), bad, supported));
+    }
+
+    /// Adds [`Cause::not_supported`] unless a text is one of the supported ones. Any other value counts as an empty text.
+    pub(crate) fn one_of<'a>(&mut self, field: impl Display, value: impl Into<Bad<'a>>, supported: &[&str]) {
+        let value = value.into();
+        if !supported.contains(&value.text()) {
+            self.not_supported(field, value, supported);
+        }
     }
 
     /// Adds all causes of another part of the object.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::node::Node;
 use super::{embedded, prune, validate};
 use crate::cause::text::same;
-use crate::cause::{Cause, Causes, joined};
+use crate::cause::{Causes, joined};
 
 /// The causes for the defaults of a schema, which is prepared for this purpose.
 ///
@@ -77,7 +77,7 @@ impl<'a> Checks<'a> {
         let mut pruned = default.clone();
         prune::remove(&mut pruned, schema, is_resource);
         if !same(&pruned, default) {
-            self.causes.add(|| Cause::invalid(path, default, "must not have unknown fields"));
+            self.causes.invalid(path, default, "must not have unknown fields");
         }
         if let Some(cause) = embedded::malformed(default, schema, is_resource, path) {
             self.causes.add(|| cause);
@@ -107,8 +107,7 @@ impl<'a> Checks<'a> {
         if wrong.is_empty() {
             self.causes.append(validate::validate(default, None, schema, path));
         } else {
-            let detail = format!("must result in valid metadata: {}", joined(&wrong));
-            self.causes.add(|| Cause::invalid(path, default, &detail));
+            self.causes.invalid(path, default, format_args!("must result in valid metadata: {}", joined(&wrong)));
         }
     }
 

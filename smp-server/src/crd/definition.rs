@@ -125,7 +125,7 @@ fn schema_causes(schema: &Schema, path: &str, causes: &mut Causes) {
     }
     causes.append(super::openapi::check(schema, path));
     if let Some(error) = error.filter(|_| causes.is_empty()) {
-        causes.add(|| Cause::invalid(path, "", &error));
+        causes.invalid(path, "", &error);
     }
 }
 

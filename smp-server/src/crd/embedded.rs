@@ -112,8 +112,7 @@ impl Context<'_> {
     }
 
     fn invalid(&mut self, place: Option<&Place<'_>>, names: &[&str], value: &Value, detail: &str) {
-        let field = self.field(place, names);
-        self.causes.add(|| Cause::invalid(field, value, detail));
+        self.causes.invalid(self.field(place, names), value, detail);
     }
 }
 
@@ -162,10 +161,7 @@ fn visit_resources(
 fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &mut Context<'_>) {
     for name in ["apiVersion", "kind"] {
         match members.get(name) {
-            None => {
-                let field = context.field(place, &[name]);
-                context.causes.add(|| Cause::required(field, ""));
-            }
+            None => context.causes.required(context.field(place, &[name]), ""),
             Some(value) => {
                 let detail = match value.as_str() {
                     None => Some("must be a string".to_owned()),

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::node::{ListType, Node};
 use super::place::{Place, Step};
 use crate::cause::text::{self, Numeric};
-use crate::cause::{Bad, Cause, Causes};
+use crate::cause::{Bad, Causes};
 
 /// The causes for repeated items.
 ///
@@ -61,7 +61,7 @@ fn field(place: Option<&Place<'_>>, index: usize) -> String {
 fn set(items: &[Value], place: Option<&Place<'_>>, causes: &mut Causes) {
     for index in second(items.iter().map(Identity::of)) {
         if let Some(item) = items.get(index) {
-            causes.add(|| Cause::duplicate(field(place, index), item));
+            causes.duplicate(field(place, index), item);
         }
     }
 }
@@ -69,8 +69,7 @@ fn set(items: &[Value], place: Option<&Place<'_>>, causes: &mut Causes) {
 fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut Causes) {
     let odd = items.iter().position(|item| !item.is_object() && !item.is_null());
     if let Some((index, item)) = odd.and_then(|index| Some((index, items.get(index)?))) {
-        let detail = "must be an object for an array of list-type map";
-        causes.add(|| Cause::invalid(field(place, index), item, detail));
+        causes.invalid(field(place, index), item, "must be an object for an array of list-type map");
         return;
     }
     let key = |item: &Value| keyed(item, keys);
@@ -80,7 +79,7 @@ fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut
     };
     for index in repeated {
         let key = items.get(index).map(key).unwrap_or_default();
-        causes.add(|| Cause::duplicate(field(place, index), Bad::Value(&json!(key))));
+        causes.duplicate(field(place, index), Bad::Value(&json!(key)));
     }
 }
 

@@ -32,7 +32,7 @@ fn visit(schema: &Schema, path: &str, allowed: &Allowed, root: bool, causes: &mu
     unsupported(schema, path, allowed, causes);
     if schema.unique_items {
         let detail = "uniqueItems cannot be set to true since the runtime complexity becomes quadratic";
-        causes.add(|| Cause::forbidden(format!("{path}.uniqueItems"), detail));
+        causes.forbidden(format_args!("{path}.uniqueItems"), detail);
     }
     additional(schema, path, allowed, causes);
     for (name, property) in &schema.properties {
@@ -67,7 +67,7 @@ fn visit(schema: &Schema, path: &str, allowed: &Allowed, root: bool, causes: &mu
     }
     if schema.preserve_unknown_fields == Some(false) {
         let field = format!("{path}.{}", keyword::PRESERVE_UNKNOWN_FIELDS);
-        causes.add(|| Cause::invalid(field, Bad::Json("false"), "must be true or undefined"));
+        causes.invalid(field, Bad::Json("false"), "must be true or undefined");
     }
     map_type(schema, path, causes);
     lists::check(schema, path, causes);
@@ -80,7 +80,7 @@ fn additional(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Cause
     let Some(additional) = &schema.additional else { return };
     let path = format!("{path}.additionalProperties");
     if !schema.properties.is_empty() && *additional != super::schema::Additional::Any(true) {
-        causes.add(|| Cause::forbidden(&*path, "additionalProperties and properties are mutual exclusive"));
+        causes.forbidden(&path, "additionalProperties and properties are mutual exclusive");
     }
     if let Some(schema) = additional.schema() {
         let mut allowed = allowed.clone();
@@ -95,10 +95,10 @@ fn unsupported(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Caus
     const TYPES: [&str; 6] = ["array", "boolean", "integer", "number", "object", "string"];
     let kind = schema.kind.as_str();
     if !kind.is_empty() && !TYPES.contains(&kind) {
-        causes.add(|| Cause::not_supported(format!("{path}.type"), kind, &TYPES));
+        causes.not_supported(format_args!("{path}.type"), kind, &TYPES);
     }
     if let Some(reason) = allowed.no_defaults.as_ref().filter(|_| schema.default.is_some()) {
-        causes.add(|| Cause::forbidden(format!("{path}.default"), &format!("must not be set {reason}")));
+        causes.forbidden(format_args!("{path}.default"), format_args!("must not be set {reason}"));
     }
     let found = &schema.unsupported;
     let keywords = [
@@ -110,18 +110,17 @@ fn unsupported(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Caus
         (found.reference.is_some(), "$ref"),
     ];
     for (_, name) in keywords.into_iter().filter(|(found, _)| *found) {
-        causes.add(|| Cause::forbidden(format!("{path}.{name}"), &format!("{name} is not supported")));
+        causes.forbidden(format_args!("{path}.{name}"), format_args!("{name} is not supported"));
     }
     if kind == "null" {
-        let detail = "type cannot be set to null, use nullable as an alternative";
-        causes.add(|| Cause::forbidden(format!("{path}.type"), detail));
+        causes.forbidden(format_args!("{path}.type"), "type cannot be set to null, use nullable as an alternative");
     }
     if matches!(&schema.items, Some(Items::Many(items)) if !items.is_empty()) {
-        causes.add(|| Cause::forbidden(format!("{path}.items"), "items must be a schema object and not an array"));
+        causes.forbidden(format_args!("{path}.items"), "items must be a schema object and not an array");
     }
     if allowed.inside_meta && schema.embedded_resource {
         let field = format!("{path}.{}", keyword::EMBEDDED_RESOURCE);
-        causes.add(|| Cause::forbidden(field, "must not be used inside of resource meta"));
+        causes.forbidden(field, "must not be used inside of resource meta");
     }
 }
 
@@ -132,7 +131,7 @@ fn map_type(schema: &Schema, path: &str, causes: &mut Causes) {
         causes.add(|| wrong_type(schema, path, &detail));
     }
     if !matches!(found, "atomic" | "granular") {
-        causes.add(|| Cause::not_supported(format!("{path}.{}", keyword::MAP_TYPE), found, &["atomic", "granular"]));
+        causes.not_supported(format_args!("{path}.{}", keyword::MAP_TYPE), found, &["atomic", "granular"]);
     }
 }
 
@@ -152,33 +151,32 @@ fn validation(schema: &Schema, rule: &Validation, path: &str, causes: &mut Cause
     let (expression, message) = (rule.rule.trim(), rule.message.trim());
     let field = |name: &str| format!("{path}.{name}");
     if expression.is_empty() {
-        causes.add(|| Cause::required(field("rule"), "rule is not specified"));
+        causes.required(field("rule"), "rule is not specified");
     } else if message.is_empty() && !rule.message.is_empty() {
-        causes.add(|| Cause::invalid(field("message"), rule.message.as_str(), "must be non-empty if specified"));
+        causes.invalid(field("message"), rule.message.as_str(), "must be non-empty if specified");
     } else if has_breaks(message) {
-        causes.add(|| Cause::invalid(field("message"), rule.message.as_str(), "must not contain line breaks"));
+        causes.invalid(field("message"), rule.message.as_str(), "must not contain line breaks");
     } else if has_breaks(expression) && message.is_empty() {
-        causes.add(|| Cause::required(field("message"), "message must be specified if rule contains line breaks"));
+        causes.required(field("message"), "message must be specified if rule contains line breaks");
     }
     if !rule.message_expression.is_empty() && rule.message_expression.trim().is_empty() {
-        let detail = "messageExpression must be non-empty if specified";
-        causes.add(|| Cause::required(field("messageExpression"), detail));
+        causes.required(field("messageExpression"), "messageExpression must be non-empty if specified");
     }
     if let Some(reason) = rule.reason.as_deref().filter(|reason| !REASONS.contains(reason)) {
-        causes.add(|| Cause::not_supported(field("reason"), reason, &REASONS));
+        causes.not_supported(field("reason"), reason, &REASONS);
     }
     let at = rule.field_path.as_str();
     if at.is_empty() {
         return;
     }
     if at.trim().is_empty() {
-        causes.add(|| Cause::invalid(field("fieldPath"), at, "must be non-empty if specified"));
+        causes.invalid(field("fieldPath"), at, "must be non-empty if specified");
     }
     if has_breaks(at) {
-        causes.add(|| Cause::invalid(field("fieldPath"), at, "must not contain line breaks"));
+        causes.invalid(field("fieldPath"), at, "must not contain line breaks");
     }
     if selectable::find(at, schema, true).is_err() {
-        causes.add(|| Cause::invalid(field("fieldPath"), at, "must be a valid path"));
+        causes.invalid(field("fieldPath"), at, "must be a valid path");
     }
 }
 

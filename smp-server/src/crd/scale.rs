@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::definition::read::Scale;
+use crate::cause::Causes;
 use crate::cause::text::plain;
-use crate::cause::{Cause, Causes};
 
 /// The greatest number of replicas.
 const MAX_REPLICAS: i64 = i32::MAX as i64;
@@ -70,10 +70,10 @@ impl Scale {
                 }
                 Ok(_) => continue,
             };
-            causes.add(|| Cause::invalid(path, bad, &detail));
+            causes.invalid(path, bad, &detail);
         }
         if let Some((path, Err(error))) = self.label_selector.as_deref().map(|path| (path, text(object, path))) {
-            causes.add(|| Cause::invalid(path, "", &error));
+            causes.invalid(path, "", &error);
         }
         causes
     }

@@ -88,26 +88,26 @@ pub(super) fn check(paths: &[String], schema: &Schema, field: &str) -> Causes {
     for (index, path) in paths.iter().enumerate() {
         let field = format!("{field}[{index}].jsonPath");
         if path.is_empty() {
-            causes.add(|| Cause::required(field, ""));
+            causes.required(field, "");
             continue;
         }
         let (written, found) = match find(path, schema, false) {
             Ok(found) => found,
             Err(error) => {
-                causes.add(|| Cause::invalid(field, path.as_str(), &format!("is an invalid path: {error}")));
+                causes.invalid(field, path.as_str(), format_args!("is an invalid path: {error}"));
                 continue;
             }
         };
         if written == "metadata" || written.starts_with("metadata.") {
-            causes.add(|| Cause::invalid(&*field, path.as_str(), "must not point to fields in metadata"));
+            causes.invalid(&field, path.as_str(), "must not point to fields in metadata");
         }
         if !matches!(found.map_or("", |schema| schema.kind.as_str()), "string" | "boolean" | "integer") {
             let detail = "must point to a field of type string, boolean or integer. Enum string fields and strings with \
                           formats are allowed.";
-            causes.add(|| Cause::invalid(&*field, path.as_str(), detail));
+            causes.invalid(&field, path.as_str(), detail);
         }
         if !seen.insert(written) {
-            causes.add(|| Cause::duplicate(field, path.as_str()));
+            causes.duplicate(field, path.as_str());
         }
     }
     if seen.len() > MAX_FIELDS {

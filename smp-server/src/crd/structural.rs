@@ -30,7 +30,7 @@ pub(super) fn check(schema: &Schema, path: &str) -> Causes {
 
 fn structure(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
     if schema.kind == "array" && schema.item().is_none() {
-        causes.add(|| Cause::required(format!("{path}.items"), "must be specified"));
+        causes.required(format_args!("{path}.items"), "must be specified");
     }
     if let Some(item) = schema.item() {
         structure(item, Level::Item, &format!("{path}.items"), causes);
@@ -41,7 +41,7 @@ fn structure(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
     if let Some(additional) = &schema.additional {
         let path = format!("{path}.additionalProperties");
         if level == Level::Root {
-            causes.add(|| Cause::forbidden(&*path, "must not be used at the root"));
+            causes.forbidden(&path, "must not be used at the root");
         }
         if let Some(schema) = additional.schema() {
             structure(schema, Level::Field, &path, causes);
@@ -56,11 +56,10 @@ fn structure(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
 fn extensions(schema: &Schema, path: &str, causes: &mut Causes) {
     let detail = format!("must be false if {} is true", keyword::INT_OR_STRING);
     if schema.int_or_string && schema.preserves() {
-        let field = format!("{path}.{}", keyword::PRESERVE_UNKNOWN_FIELDS);
-        causes.add(|| Cause::invalid(field, Bad::Json("true"), &detail));
+        causes.invalid(format_args!("{path}.{}", keyword::PRESERVE_UNKNOWN_FIELDS), Bad::Json("true"), &detail);
     }
     if schema.int_or_string && schema.embedded_resource {
-        causes.add(|| Cause::invalid(format!("{path}.{}", keyword::EMBEDDED_RESOURCE), Bad::Json("true"), &detail));
+        causes.invalid(format_args!("{path}.{}", keyword::EMBEDDED_RESOURCE), Bad::Json("true"), &detail);
     }
 }
 
@@ -73,23 +72,21 @@ fn kind(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
             kind => Cause::invalid(&*field, kind, &detail),
         });
     } else if schema.kind.is_empty() && !schema.int_or_string && !schema.preserves() {
-        causes.add(|| {
-            Cause::required(
-                &*field,
-                match level {
-                    Level::Root => "must not be empty at the root",
-                    Level::Item => "must not be empty for specified array items",
-                    Level::Field => "must not be empty for specified object fields",
-                },
-            )
-        });
+        causes.required(
+            &field,
+            match level {
+                Level::Root => "must not be empty at the root",
+                Level::Item => "must not be empty for specified array items",
+                Level::Field => "must not be empty for specified object fields",
+            },
+        );
     }
     if schema.embedded_resource && schema.additional.is_some() {
         let detail = format!("must not be used if {} is set", keyword::EMBEDDED_RESOURCE);
-        causes.add(|| Cause::forbidden(format!("{path}.additionalProperties"), &detail));
+        causes.forbidden(format_args!("{path}.additionalProperties"), &detail);
     }
     if level == Level::Root && !schema.kind.is_empty() && schema.kind != "object" {
-        causes.add(|| Cause::invalid(field, schema.kind.as_str(), "must be object at the root"));
+        causes.invalid(field, schema.kind.as_str(), "must be object at the root");
     }
 }
 
@@ -101,7 +98,7 @@ fn meta(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
             continue;
         };
         let field = format!("{path}.properties[{name}].type");
-        causes.add(|| Cause::invalid(field, property.kind.as_str(), &format!("must be {expected}")));
+        causes.invalid(field, property.kind.as_str(), format_args!("must be {expected}"));
     }
     if let Some(metadata) = schema.property("metadata").filter(|_| level == Level::Root) {
         let mut rest = Schema { kind: String::new(), default: None, ..metadata.clone() };
@@ -112,7 +109,7 @@ fn meta(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
         if rest != Schema::default() {
             let detail =
                 "must not specify anything other than name and generateName, but metadata is implicitly specified";
-            causes.add(|| Cause::forbidden(format!("{path}.properties[metadata]"), detail));
+            causes.forbidden(format_args!("{path}.properties[metadata]"), detail);
         }
     }
     if schema.embedded_resource && !schema.preserves() && schema.properties.is_empty() {
@@ -121,7 +118,7 @@ fn meta(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
             keyword::EMBEDDED_RESOURCE,
             keyword::PRESERVE_UNKNOWN_FIELDS
         );
-        causes.add(|| Cause::required(format!("{path}.properties"), &detail));
+        causes.required(format_args!("{path}.properties"), &detail);
     }
 }
 
@@ -159,7 +156,7 @@ fn values(schema: &Schema, skip_any: bool, skip_first: bool, path: &str, causes:
         Some(&schema.pattern).filter(|text| !text.is_empty()).and_then(|text| pattern::check(text).err())
     {
         let detail = format!("must be a valid regular expression, but isn't: {error}");
-        causes.add(|| Cause::invalid(format!("{path}.pattern"), schema.pattern.as_str(), &detail));
+        causes.invalid(format_args!("{path}.pattern"), schema.pattern.as_str(), &detail);
     }
 }
 
@@ -189,10 +186,9 @@ fn nested(schema: &Schema, skip_any: bool, path: &str, causes: &mut Causes) {
         (!schema.validations.is_empty(), keyword::VALIDATIONS, "empty"),
     ];
     for (_, name, expected) in forbidden.into_iter().filter(|(found, ..)| *found) {
-        causes.add(|| Cause::forbidden(format!("{path}.{name}"), &format!("must be {expected} to be structural")));
+        causes.forbidden(format_args!("{path}.{name}"), format_args!("must be {expected} to be structural"));
     }
     if schema.property("metadata").is_some() {
-        let field = format!("{path}.properties[metadata]");
-        causes.add(|| Cause::forbidden(field, "must not be specified in a nested context"));
+        causes.forbidden(format_args!("{path}.properties[metadata]"), "must not be specified in a nested context");
     }
 }

@@ -37,7 +37,7 @@ impl Context {
         if self.quiet || problems.len() >= MOST {
             return;
         }
-        let problem = format!("{what} {}", quoted(&path.at(field)));
+        let problem = format!("{what} {}", quoted(&path.field(field).to_string()));
         if !problems.contains(&problem) {
             problems.push(problem);
         }

@@ -97,11 +97,11 @@ fn check_marked(resource: &Resource, old: &Value, new: &Value) -> Causes {
     let text = "field is immutable when `immutable` is set";
     let mut causes = Causes::default();
     if at(new, &["immutable"]) != true {
-        causes.add(|| Cause::forbidden("immutable", text));
+        causes.forbidden("immutable", text);
     }
     for name in ["data", "binaryData"] {
         if old.get(name) != new.get(name) {
-            causes.add(|| Cause::forbidden(name, text));
+            causes.forbidden(name, text);
         }
     }
     causes

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::metadata::{check_common, check_domain, invalid};
 use crate::names;
 use crate::object::{at, finalizers, set_metadata, take_metadata, text_at};
@@ -76,7 +76,7 @@ fn check_own_name(resource: &Resource, metadata: &Value) -> Causes {
     }
     match at(metadata, &["name"]).as_str().filter(|name| !name.is_empty()) {
         Some(name) => causes.append(invalid(&metadata_path.field("name"), name, names::problems(syntax, name))),
-        None => causes.add(|| Cause::required("metadata.name", "name or generateName is required")),
+        None => causes.required("metadata.name", "name or generateName is required"),
     }
     causes
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::{certificates, immutable, kinds, metadata, pods, validate, warnings};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::object::{at, finalizers, is_same, member, raise_generation, set_metadata, take_metadata, text_at};
 use crate::resource::{Flag, Resource, Rules};
 use crate::sources::Sources;
@@ -203,7 +203,7 @@ fn check_changes(old: &Value, new: &Value) -> Causes {
         let [before, after] = [metadata, new_metadata].map(|of| of.as_object().and_then(|of| member(of, name)));
         let [before, after] = [before, after].map(|value| value.unwrap_or(&Value::Null));
         if before != after {
-            causes.add(|| Cause::invalid(format!("metadata.{name}"), after, "field is immutable"));
+            causes.invalid(format_args!("metadata.{name}"), after, "field is immutable");
         }
     }
     if !at(old, &["metadata", "deletionTimestamp"]).is_null() {
@@ -214,7 +214,7 @@ fn check_changes(old: &Value, new: &Value) -> Causes {
                 "no new finalizers can be added if the object is being deleted, found new finalizers []string{{{}}}",
                 added.iter().map(|finalizer| format!("{finalizer:?}")).collect::<Vec<_>>().join(", ")
             );
-            causes.add(|| Cause::forbidden("metadata.finalizers", &text));
+            causes.forbidden("metadata.finalizers", &text);
         }
     }
     causes

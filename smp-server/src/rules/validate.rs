@@ -10,7 +10,7 @@ mod syntax;
 
 use serde_json::{Map, Value};
 
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::object::{is_same, member};
 use crate::path::Path;
 use crate::subresource::Subresource;
@@ -95,7 +95,7 @@ fn apply(object: Object<'_>, scope: &Scope<'_>, (row, field, value): Found<'_>, 
         }
         (Rule::Unique, Some(value)) => {
             if !value.as_str().unwrap_or_default().is_empty() && object.repeats(field.name) {
-                causes.add(|| Cause::duplicate(path, value));
+                causes.duplicate(path, value);
             }
         }
         (rule, value) => rule::apply(rule, &field.slot, value, &path, causes),

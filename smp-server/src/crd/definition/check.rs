@@ -40,8 +40,8 @@ pub(super) fn check(definition: &Definition) -> Causes {
     group(&definition.group, &mut causes);
     match definition.scope.as_str() {
         "Cluster" | "Namespaced" => {}
-        "" => causes.add(|| Cause::required("spec.scope", "")),
-        scope => causes.add(|| Cause::not_supported("spec.scope", scope, &["Cluster", "Namespaced"])),
+        "" => causes.required("spec.scope", ""),
+        scope => causes.not_supported("spec.scope", scope, &["Cluster", "Namespaced"]),
     }
     versions(definition, &mut causes);
     names(&definition.names, &mut causes);
@@ -58,7 +58,7 @@ fn metadata(definition: &Definition, causes: &mut Causes) {
         if name != required {
             errors.push("must be spec.names.plural+\".\"+spec.group".to_owned());
         }
-        causes.extend(errors.iter().map(|error| Cause::invalid(field, name, error)));
+        causes.problems(field, name, errors);
     };
     if !definition.generate_name.is_empty() {
         let name = definition.generate_name.as_str();
@@ -66,23 +66,23 @@ fn metadata(definition: &Definition, causes: &mut Causes) {
         check("metadata.generateName", name, &checked);
     }
     if definition.name.is_empty() {
-        causes.add(|| Cause::required("metadata.name", "name or generateName is required"));
+        causes.required("metadata.name", "name or generateName is required");
     } else {
         check("metadata.name", &definition.name, &definition.name);
     }
     if !definition.namespace.is_empty() {
-        causes.add(|| Cause::forbidden("metadata.namespace", "not allowed on this type"));
+        causes.forbidden("metadata.namespace", "not allowed on this type");
     }
 }
 
 fn group(group: &str, causes: &mut Causes) {
     let errors = subdomain_1123(group);
     if group.is_empty() {
-        causes.add(|| Cause::required("spec.group", ""));
+        causes.required("spec.group", "");
     } else if !errors.is_empty() {
-        causes.add(|| Cause::invalid("spec.group", group, &errors.join(",")));
+        causes.invalid("spec.group", group, errors.join(","));
     } else if !group.contains('.') {
-        causes.add(|| Cause::invalid("spec.group", group, "should be a domain with at least one dot"));
+        causes.invalid("spec.group", group, "should be a domain with at least one dot");
     }
 }
 
@@ -97,7 +97,7 @@ fn names(names: &Names, causes: &mut Causes) {
         let field = format!("spec.names.{name}");
         let wrong = match name {
             _ if value.is_empty() => {
-                causes.add(|| Cause::required(field, ""));
+                causes.required(field, "");
                 continue;
             }
             "kind" | "listKind" => wrong_kind(value),
@@ -112,8 +112,7 @@ fn names(names: &Names, causes: &mut Causes) {
         }
     }
     if !names.kind.is_empty() && names.kind == names.list_kind {
-        let detail = "kind and listKind may not be the same";
-        causes.add(|| Cause::invalid("spec.names.listKind", names.list_kind.as_str(), detail));
+        causes.invalid("spec.names.listKind", names.list_kind.as_str(), "kind and listKind may not be the same");
     }
 }
 
@@ -126,7 +125,7 @@ fn versions(definition: &Definition, causes: &mut Causes) {
     let versions = &definition.versions;
     let all: Vec<&str> = versions.iter().map(|version| version.name.as_str()).collect();
     let listed = json_list(&all);
-    let mut all_invalid = |detail: &str| causes.add(|| Cause::invalid("spec.versions", Bad::Json(&listed), detail));
+    let mut all_invalid = |detail: &str| causes.invalid("spec.versions", Bad::Json(&listed), detail);
     if repeats(&all).contains(&true) {
         all_invalid("must contain unique version names");
     }
@@ -136,13 +135,13 @@ fn versions(definition: &Definition, causes: &mut Causes) {
     stored(versions, causes);
     let Some(first) = versions.first() else { return };
     if let Some(wrong) = wrong_label(&first.name).filter(|_| !first.name.is_empty()) {
-        causes.add(|| Cause::invalid("spec.version", first.name.as_str(), &wrong));
+        causes.invalid("spec.version", first.name.as_str(), &wrong);
     }
     let common = Common::of(versions);
     for (index, version) in versions.iter().enumerate() {
         let path = format!("spec.versions[{index}]");
         if version.schema.is_none() {
-            causes.add(|| Cause::required(format!("{path}.schema.openAPIV3Schema"), ""));
+            causes.required(format_args!("{path}.schema.openAPIV3Schema"), "");
         }
         self::version(version, versions, &common, &path, causes);
     }
@@ -162,7 +161,7 @@ fn versions(definition: &Definition, causes: &mut Causes) {
         if common.schema && first.has_schema {
             selectable(&first.selectable_fields, first.schema.as_ref(), field, "spec", causes);
         } else {
-            causes.add(|| Cause::invalid(field, "", "may only be set when validations.schema is included"));
+            causes.invalid(field, "", "may only be set when validations.schema is included");
         }
     }
 }
@@ -174,7 +173,7 @@ fn has_status(version: &Version) -> bool {
 /// The rules for one version, without the parts that all versions have in common.
 fn version(version: &Version, all: &[Version], common: &Common, path: &str, causes: &mut Causes) {
     if let Some(wrong) = wrong_label(&version.name) {
-        causes.add(|| Cause::invalid(format!("{path}.name"), version.name.as_str(), &wrong));
+        causes.invalid(format_args!("{path}.name"), version.name.as_str(), &wrong);
     }
     fields::deprecation(version, path, causes);
     // Versions with the same name have the subresources of the first one.
@@ -192,10 +191,7 @@ fn version(version: &Version, all: &[Version], common: &Common, path: &str, caus
         let field = format!("{path}.selectableFields");
         match version.schema.as_ref().filter(|_| !common.schema) {
             Some(schema) => selectable(&version.selectable_fields, Some(schema), &field, path, causes),
-            None => {
-                let detail = "may only be set when `version.schema.openAPIV3Schema` is not included";
-                causes.add(|| Cause::invalid(field, "", detail));
-            }
+            None => causes.invalid(field, "", "may only be set when `version.schema.openAPIV3Schema` is not included"),
         }
     }
 }
@@ -216,7 +212,7 @@ fn validation(schema: &Schema, status: bool, path: &str) -> Causes {
         causes.extend(fields::root_of_status(schema, &path));
     }
     if schema.nullable {
-        causes.add(|| Cause::forbidden(format!("{path}.nullable"), "nullable cannot be true at the root"));
+        causes.forbidden(format_args!("{path}.nullable"), "nullable cannot be true at the root");
     }
     schema_causes(schema, &path, &mut causes);
     causes
@@ -227,13 +223,12 @@ fn stored(versions: &[Version], causes: &mut Causes) {
     let field = "status.storedVersions";
     let mut storage = versions.iter().filter(|version| version.storage);
     let Some(first) = storage.next() else {
-        causes.add(|| Cause::invalid(field, Bad::Json("null"), "must have at least one stored version"));
+        causes.invalid(field, Bad::Json("null"), "must have at least one stored version");
         return;
     };
     let stored = json_list(&[first.name.as_str()]);
     for version in storage {
-        let detail = format!("must have the storage version {}", version.name);
-        causes.add(|| Cause::invalid(field, Bad::Json(&stored), &detail));
+        causes.invalid(field, Bad::Json(&stored), format_args!("must have the storage version {}", version.name));
     }
 }
 
@@ -246,17 +241,17 @@ fn preserve(definition: &Definition, causes: &mut Causes) {
         "cannot set to true, set {} to true in spec.versions[*].schema instead",
         super::super::keyword::PRESERVE_UNKNOWN_FIELDS
     );
-    causes.add(|| Cause::invalid(field, Bad::Json("true"), &detail));
+    causes.invalid(field, Bad::Json("true"), &detail);
     let mut defaults = false;
     for schema in definition.versions.iter().filter_map(|version| version.schema.as_ref()) {
         schema.walk(&mut |schema| defaults |= schema.default.is_some());
     }
     if defaults {
-        causes.add(|| Cause::invalid(field, Bad::Json("true"), "must be false in order to use defaults in the schema"));
+        causes.invalid(field, Bad::Json("true"), "must be false in order to use defaults in the schema");
     }
     if let Some(conversion) = definition.conversion.as_ref().filter(|conversion| conversion.strategy != "None") {
         let detail = "must be None if spec.preserveUnknownFields is true";
-        causes.add(|| Cause::invalid("spec.conversion.strategy", conversion.strategy.as_str(), detail));
+        causes.invalid("spec.conversion.strategy", conversion.strategy.as_str(), detail);
     }
 }
 

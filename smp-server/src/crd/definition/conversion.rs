@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::super::names::label_1035;
 use super::read::{Conversion, Definition};
+use crate::cause::Causes;
 use crate::cause::{Bad, text};
-use crate::cause::{Cause, Causes};
 use crate::path::Path;
 use crate::unique::repeats;
 use crate::webhook;
@@ -19,8 +19,8 @@ pub(super) fn check(definition: &Definition, causes: &mut Causes) {
     let strategy = conversion.strategy.as_str();
     match strategy {
         "None" | "Webhook" => {}
-        "" => causes.add(|| Cause::required(format!("{PATH}.strategy"), "")),
-        other => causes.add(|| Cause::not_supported(format!("{PATH}.strategy"), other, &["None", "Webhook"])),
+        "" => causes.required(format_args!("{PATH}.strategy"), ""),
+        other => causes.not_supported(format_args!("{PATH}.strategy"), other, &["None", "Webhook"]),
     }
     let versions = format!("{PATH}.conversionReviewVersions");
     if strategy == "Webhook" {
@@ -30,16 +30,16 @@ pub(super) fn check(definition: &Definition, causes: &mut Causes) {
     }
     let detail = "should not be set when strategy is not set to Webhook";
     if conversion.client.is_some() {
-        causes.add(|| Cause::forbidden(CLIENT, detail));
+        causes.forbidden(CLIENT, detail);
     }
     if !conversion.review_versions.is_empty() {
-        causes.add(|| Cause::forbidden(versions, detail));
+        causes.forbidden(versions, detail);
     }
 }
 
 fn client(client: Option<&Value>, causes: &mut Causes) {
     let Some(client) = client else {
-        causes.add(|| Cause::required(CLIENT, "required when strategy is set to Webhook"));
+        causes.required(CLIENT, "required when strategy is set to Webhook");
         return;
     };
     // Kubernetes swaps name and namespace here.
@@ -49,19 +49,19 @@ fn client(client: Option<&Value>, causes: &mut Causes) {
 fn review_versions(conversion: &Conversion, field: &str, causes: &mut Causes) {
     let versions = &conversion.review_versions;
     if versions.is_empty() {
-        causes.add(|| Cause::required(field, ""));
+        causes.required(field, "");
         return;
     }
     for (version, (index, repeats)) in versions.iter().zip(repeats(versions).into_iter().enumerate()) {
         let field = format!("{field}[{index}]");
         if repeats {
-            causes.add(|| Cause::invalid(field, version.as_str(), "duplicate version"));
+            causes.invalid(field, version.as_str(), "duplicate version");
             continue;
         }
-        causes.extend(label_1035(version).iter().map(|error| Cause::invalid(&*field, version.as_str(), error)));
+        causes.problems(&field, version.as_str(), label_1035(version));
     }
     if !versions.iter().any(|version| matches!(version.as_str(), "v1" | "v1beta1")) {
         let listed = text::json_list(versions);
-        causes.add(|| Cause::invalid(field, Bad::Json(&listed), "must include at least one of v1, v1beta1"));
+        causes.invalid(field, Bad::Json(&listed), "must include at least one of v1, v1beta1");
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn deprecation(version: &Version, path: &str, causes: &mut Causes) {
     }
     let shown = json(&warning.as_str().into());
     let field = format!("{path}.deprecationWarning");
-    causes.extend(errors.iter().map(|error| Cause::invalid(&*field, Bad::Json(&shown), error)));
+    causes.problems(&field, Bad::Json(&shown), errors);
 }
 
 /// The rules for the paths of the subresource `scale`.
@@ -38,11 +38,11 @@ pub(super) fn subresources(subresources: Option<&Subresources>, path: &str, caus
     for (name, value, start) in required {
         let field = format!("{path}.{name}");
         if value.is_empty() {
-            causes.add(|| Cause::required(field, ""));
+            causes.required(field, "");
         } else if let Some(cause) = wrong_path(value, &field) {
             causes.add(|| cause);
         } else if !value.strip_prefix(start).is_some_and(|rest| rest.starts_with('.')) {
-            causes.add(|| Cause::invalid(field, value.as_str(), &format!("should be a json path under {start}")));
+            causes.invalid(field, value.as_str(), format_args!("should be a json path under {start}"));
         }
     }
     if let Some(value) = scale.label_selector.as_ref().filter(|value| !value.is_empty()) {
@@ -51,8 +51,7 @@ pub(super) fn subresources(subresources: Option<&Subresources>, path: &str, caus
             causes.add(|| cause);
         } else if !value.starts_with(".spec.") && !value.starts_with(".status.") {
             let shown = json(&value.as_str().into());
-            let detail = "should be a json path under either .spec or .status";
-            causes.add(|| Cause::invalid(field, Bad::Json(&shown), detail));
+            causes.invalid(field, Bad::Json(&shown), "should be a json path under either .spec or .status");
         }
     }
 }
@@ -63,21 +62,19 @@ pub(super) fn columns(columns: &[Column], path: &str, causes: &mut Causes) {
     const FORMATS: [&str; 8] = ["byte", "date", "date-time", "double", "float", "int32", "int64", "password"];
     for (index, column) in columns.iter().enumerate() {
         let field = |name: &str| format!("{path}[{index}].{name}");
-        if column.name.is_empty() {
-            causes.add(|| Cause::required(field("name"), ""));
-        }
+        causes.required_text(field("name"), &column.name);
         let types = format!("must be one of {}", TYPES.join(","));
         match column.kind.as_str() {
-            "" => causes.add(|| Cause::required(field("type"), &types)),
+            "" => causes.required(field("type"), &types),
             kind if TYPES.contains(&kind) => {}
-            kind => causes.add(|| Cause::invalid(field("type"), kind, &types)),
+            kind => causes.invalid(field("type"), kind, &types),
         }
         let format = column.format.as_str();
         if !format.is_empty() && !FORMATS.contains(&format) {
-            causes.add(|| Cause::invalid(field("format"), format, &format!("must be one of {}", FORMATS.join(","))));
+            causes.invalid(field("format"), format, format_args!("must be one of {}", FORMATS.join(",")));
         }
         match column.path.as_str() {
-            "" => causes.add(|| Cause::required(field("JSONPath"), "")),
+            "" => causes.required(field("JSONPath"), ""),
             path => causes.extend(wrong_path(path, &field("JSONPath"))),
         }
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::decode::{self, Decoded};
 use crate::object::text_at;
 use crate::path::Path;
@@ -39,7 +39,7 @@ pub(super) fn check(metadata: &Value, base: &str) -> Causes {
     let mut check = |name: &str, problems: fn(&str) -> Vec<String>| {
         let value = text_at(metadata, &[name]);
         let problems = if value.is_empty() { Vec::new() } else { problems(value) };
-        causes.extend(problems.iter().map(|problem| Cause::invalid(format!("{base}.{name}"), value, problem)));
+        causes.problems(format_args!("{base}.{name}"), value, problems);
     };
     let not_a_segment = |name: &str| names::problems(names::NameSyntax::Segment, name);
     check("generateName", |name| {
@@ -49,8 +49,7 @@ pub(super) fn check(metadata: &Value, base: &str) -> Causes {
     check("name", not_a_segment);
     check("namespace", crate::crd::names::label_1123);
     if let Some(generation) = metadata["generation"].as_i64().filter(|generation| *generation < 0) {
-        let text = "must be greater than or equal to 0";
-        causes.add(|| Cause::invalid(format!("{base}.generation"), generation, text));
+        causes.invalid(format_args!("{base}.generation"), generation, "must be greater than or equal to 0");
     }
     causes.append(metadata::check_common(metadata, &Path::Root.field(base), true));
     causes.append(check_managers(&metadata["managedFields"], &format!("{base}.managedFields")));
@@ -63,11 +62,10 @@ fn check_managers(managers: &Value, base: &str) -> Causes {
     for (index, manager) in managers.as_array().into_iter().flatten().enumerate() {
         let [operation, kind] = ["operation", "fieldsType"].map(|name| text_at(manager, &[name]));
         if !matches!(operation, "Apply" | "Update") {
-            let text = "must be `Apply` or `Update`";
-            causes.add(|| Cause::invalid(format!("{base}[{index}].operation"), operation, text));
+            causes.invalid(format_args!("{base}[{index}].operation"), operation, "must be `Apply` or `Update`");
         }
         if !matches!(kind, "" | "FieldsV1") {
-            causes.add(|| Cause::invalid(format!("{base}[{index}].fieldsType"), kind, "must be `FieldsV1`"));
+            causes.invalid(format_args!("{base}[{index}].fieldsType"), kind, "must be `FieldsV1`");
         }
     }
     causes

@@ -22,7 +22,7 @@ pub(super) fn check(schema: &Schema, path: &str, causes: &mut Causes) {
         set(schema, path, causes);
     }
     if let Some(kind) = kind.filter(|kind| !TYPES.contains(kind)) {
-        causes.add(|| Cause::not_supported(&*field, kind, &TYPES));
+        causes.not_supported(&field, kind, &TYPES);
     }
     if !schema.list_map_keys.is_empty() && kind != Some("map") {
         let detail = format!("must be map if {} is non-empty", keyword::LIST_MAP_KEYS);
@@ -55,40 +55,37 @@ fn map(schema: &Schema, path: &str, causes: &mut Causes) {
     let is_map = format!("if {} is map", keyword::LIST_TYPE);
     let field = format!("{path}.{}", keyword::LIST_MAP_KEYS);
     if schema.list_map_keys.is_empty() {
-        causes.add(|| Cause::required(&*field, &format!("must not be empty {is_map}")));
+        causes.required(&field, format_args!("must not be empty {is_map}"));
     }
     let item = match &schema.items {
         None => {
-            let detail = format!("must have a schema {is_map}");
-            causes.add(|| Cause::required(format!("{path}.items"), &detail));
+            causes.required(format_args!("{path}.items"), format_args!("must have a schema {is_map}"));
             return;
         }
         Some(Items::Many(_)) => {
-            let detail = format!("must only have a single schema {is_map}");
-            causes.add(|| Cause::invalid(format!("{path}.items"), "", &detail));
+            causes.invalid(format_args!("{path}.items"), "", format_args!("must only have a single schema {is_map}"));
             return;
         }
         Some(Items::One(item)) => item,
     };
     let parent = format!("if parent array's {} is map", keyword::LIST_TYPE);
     if item.kind != "object" {
-        let detail = format!("must be object {parent}");
-        causes.add(|| Cause::invalid(format!("{path}.items.type"), item.kind.as_str(), &detail));
+        causes.invalid(format_args!("{path}.items.type"), item.kind.as_str(), format_args!("must be object {parent}"));
         return;
     }
     let keys = json!(schema.list_map_keys);
     let repeated = repeats(&schema.list_map_keys);
     for (name, repeats) in schema.list_map_keys.iter().zip(repeated) {
         match item.property(name) {
-            None => causes.add(|| Cause::invalid(&*field, &keys, "entries must all be names of item properties")),
+            None => causes.invalid(&field, &keys, "entries must all be names of item properties"),
             Some(property) if matches!(property.kind.as_str(), "array" | "object") => {
                 let field = format!("{path}.items.properties[{name}].type");
-                causes.add(|| Cause::invalid(field, item.kind.as_str(), &format!("must be a scalar type {parent}")));
+                causes.invalid(field, item.kind.as_str(), format_args!("must be a scalar type {parent}"));
             }
             Some(_) => {}
         }
         if repeats {
-            causes.add(|| Cause::invalid(&*field, &keys, "must not contain duplicate entries"));
+            causes.invalid(&field, &keys, "must not contain duplicate entries");
         }
     }
 }
@@ -97,7 +94,7 @@ fn map(schema: &Schema, path: &str, causes: &mut Causes) {
 fn nullable(schema: &Schema, kind: &str, item: &Schema, path: &str, causes: &mut Causes) {
     if item.nullable {
         let detail = format!("cannot be nullable when {} is {kind}", keyword::LIST_TYPE);
-        causes.add(|| Cause::forbidden(format!("{path}.items.nullable"), &detail));
+        causes.forbidden(format_args!("{path}.items.nullable"), &detail);
     }
     if kind != "map" {
         return;
@@ -109,10 +106,10 @@ fn nullable(schema: &Schema, kind: &str, item: &Schema, path: &str, causes: &mut
         let field = format!("{path}.items.properties[{name}]");
         if !required.contains(name) && property.default.is_none() {
             let detail = format!("{key}, so it must have a default or be a required property");
-            causes.add(|| Cause::required(format!("{field}.default"), &detail));
+            causes.required(format_args!("{field}.default"), &detail);
         }
         if property.nullable {
-            causes.add(|| Cause::forbidden(format!("{field}.nullable"), &format!("{key}, so it cannot be nullable")));
+            causes.forbidden(format_args!("{field}.nullable"), format_args!("{key}, so it cannot be nullable"));
         }
     }
 }

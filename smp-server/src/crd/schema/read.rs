@@ -34,7 +34,7 @@ impl Reader {
         self.schemas += 1;
         if self.depth >= MAX_SCHEMA_DEPTH || self.schemas > MAX_SCHEMAS {
             if self.causes.len() < 10 {
-                self.causes.add(|| Cause::forbidden(path, "the schema is too large or nested too deeply"));
+                self.causes.forbidden(path, "the schema is too large or nested too deeply");
             }
             return Schema::default();
         }

@@ -1,7 +1,7 @@
 //! Whether everything that a junctor mentions is also declared outside of it.
 
 use super::super::schema::Schema;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 
 /// Adds the causes for properties and items that only a junctor of the root mentions.
 ///
@@ -26,7 +26,7 @@ fn junctors(values: &Schema, declared: Option<&Schema>, at: &str, from: &str, ca
 
 fn clause(values: &Schema, declared: Option<&Schema>, at: &str, from: &str, causes: &mut Causes) {
     let Some(schema) = declared else {
-        causes.add(|| Cause::required(at, &format!("because it is defined in {from}")));
+        causes.required(at, format_args!("because it is defined in {from}"));
         return;
     };
     junctors(values, declared, at, from, causes);

@@ -83,19 +83,19 @@ pub(super) fn apply(rule: &Rule, slot: &Slot, value: Option<&Value>, path: &Path
     match (rule, value) {
         (Rule::Required(detail), value) => {
             if value.is_none_or(is_empty) {
-                causes.add(|| Cause::required(path, detail));
+                causes.required(path, detail);
             }
         }
         (Rule::Enum(supported), value) => check_enum(slot, supported, value, path, causes),
         (_, None) => {}
         (Rule::Range(low, high, detail), Some(value)) => {
             if value.as_i64().is_some_and(|number| number < *low || number > *high) {
-                causes.add(|| Cause::invalid(path, value, detail));
+                causes.invalid(path, value, detail);
             }
         }
         (Rule::Syntax(syntax), Some(Value::Array(texts))) => {
             for (index, text) in texts.iter().enumerate() {
-                syntax::check(*syntax, text.as_str().unwrap_or_default(), &path.index(index), causes);
+                syntax::check(*syntax, text.as_str().unwrap_or_default(), path.index(index), causes);
             }
         }
         (Rule::Syntax(syntax), Some(value)) => {
@@ -122,7 +122,7 @@ fn check_extent(rule: &Rule, value: &Value, path: &Path<'_>, causes: &mut Causes
         Rule::MaxBytes(limit) if value.as_str().is_some_and(|text| text.len() > *limit) => {
             causes.add(|| Cause::too_long(path, i64::try_from(*limit).unwrap_or(i64::MAX)));
         }
-        Rule::Forbidden(detail) if !is_empty(value) => causes.add(|| Cause::forbidden(path, detail)),
+        Rule::Forbidden(detail) if !is_empty(value) => causes.forbidden(path, detail),
         _ => {}
     }
 }
@@ -130,18 +130,16 @@ fn check_extent(rule: &Rule, value: &Value, path: &Path<'_>, causes: &mut Causes
 fn check_enum(slot: &Slot, supported: &[&'static str], value: Option<&Value>, path: &Path<'_>, causes: &mut Causes) {
     if slot.kind != Kind::Text {
         for item in value.map(items).unwrap_or_default() {
-            if !supported.contains(&item.as_str().unwrap_or_default()) {
-                causes.add(|| Cause::not_supported(path, item, supported));
-            }
+            causes.one_of(path, item, supported);
         }
         return;
     }
     let text = value.and_then(Value::as_str).unwrap_or_default();
     if supported.contains(&text) || (slot.pointer && value.is_none()) {
     } else if text.is_empty() && !slot.pointer {
-        causes.add(|| Cause::required(path, ""));
+        causes.required(path, "");
     } else {
-        causes.add(|| Cause::not_supported(path, text, supported));
+        causes.not_supported(path, text, supported);
     }
 }
 

@@ -124,8 +124,11 @@ impl<'v> Site<'v> {
     }
 
     /// The path of a field of the struct.
-    pub(crate) fn at(&self, name: &str) -> String {
-        self.object.path.at(name)
+    pub(crate) fn at<'n>(&self, name: &'n str) -> Path<'n>
+    where
+        'v: 'n,
+    {
+        self.object.path.field(name)
     }
 }
 

@@ -1,8 +1,9 @@
 //! The syntax of texts in fields, and what kube-apiserver says about wrong ones.
 
-use crate::cause::{Cause, Causes};
+use std::fmt::Display;
+
+use crate::cause::Causes;
 use crate::names::{self, label_value_problems, qualified_name_problems, too_many_characters};
-use crate::path::Path;
 
 pub(super) const PORT_NUMBER: &str = "must be between 1 and 65535, inclusive";
 const DNS_1035: &str = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic \
@@ -63,8 +64,16 @@ impl Syntax {
 }
 
 /// Adds a cause for each problem of a text.
-pub(super) fn check(syntax: Syntax, text: &str, path: &Path<'_>, causes: &mut Causes) {
-    causes.extend(problems(syntax, text).iter().map(|problem| Cause::invalid(path, text, problem)));
+pub(super) fn check(syntax: Syntax, text: &str, path: impl Display, causes: &mut Causes) {
+    causes.problems(path, text, problems(syntax, text));
+}
+
+/// Adds a cause for each problem of a text that is required.
+pub(super) fn needed(syntax: Syntax, text: &str, path: impl Display, causes: &mut Causes) {
+    if text.is_empty() {
+        return causes.required(path, "");
+    }
+    check(syntax, text, path, causes);
 }
 
 /// Returns what is wrong with a text.

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::items;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[("cidrs", |site, causes| {
@@ -28,14 +28,13 @@ pub(super) fn parse(text: &str) -> Option<IpAddr> {
 /// Checks an address. Those that the object had before are right.
 pub(super) fn ip(text: &str, path: &Path<'_>, known: &[Value], causes: &mut Causes) {
     if parse(text).is_none() && !known.iter().any(|address| address == text) {
-        let detail = "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)";
-        causes.add(|| Cause::invalid(path, text, detail));
+        causes.invalid(path, text, "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)");
     }
 }
 
 /// Checks an address that traffic can be sent to.
 pub(super) fn endpoint(text: &str, path: &Path<'_>, causes: &mut Causes) {
-    let mut refuse = |detail: &str| causes.add(|| Cause::invalid(path, text, detail));
+    let mut refuse = |detail: &str| causes.invalid(path, text, detail);
     let Some(address) = parse(text) else { return refuse("must be a valid IP address") };
     let (is_local, is_local_multicast) = match address {
         IpAddr::V4(address) => (address.is_link_local(), matches!(address.octets(), [224, 0, 0, _])),
@@ -65,8 +64,7 @@ pub(super) fn parse_cidr(text: &str) -> Option<(IpAddr, u32)> {
 
 pub(super) fn cidr(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if parse_cidr(text).is_none() {
-        let detail = "must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)";
-        causes.add(|| Cause::invalid(path, text, detail));
+        causes.invalid(path, text, "must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)");
     }
 }
 
@@ -77,7 +75,7 @@ pub(super) fn network(text: &str, path: &Path<'_>, causes: &mut Causes) {
         let width = if address.is_ipv4() { 32 } else { 128 };
         let kept = prefix(address, bits).checked_shl(width - bits).unwrap_or_default();
         if kept != prefix(address, width) {
-            causes.add(|| Cause::invalid(path, text, "must not have bits set beyond the prefix length"));
+            causes.invalid(path, text, "must not have bits set beyond the prefix length");
         }
     }
 }

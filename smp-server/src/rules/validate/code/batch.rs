@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::rule::Code;
 use super::super::site::Site;
 use super::{labels, schedule};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::names::too_many_characters;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -21,19 +21,19 @@ pub(super) const RULES: &[(&str, Code)] = &[
 
 fn mode(site: &Site<'_>, causes: &mut Causes) {
     if site.has("maxFailedIndexes") && !site.has("backoffLimitPerIndex") {
-        causes.add(|| Cause::required(site.at("backoffLimitPerIndex"), "when maxFailedIndexes is specified"));
+        causes.required(site.at("backoffLimitPerIndex"), "when maxFailedIndexes is specified");
     }
     let mode = site.text("completionMode");
     if site.has("completionMode") && !matches!(mode, "NonIndexed" | "Indexed") {
-        causes.add(|| Cause::not_supported(site.at("completionMode"), mode, &["NonIndexed", "Indexed"]));
+        causes.not_supported(site.at("completionMode"), mode, &["NonIndexed", "Indexed"]);
     }
     if mode == "Indexed" {
         if !site.has("completions") {
-            causes.add(|| Cause::required(site.at("completions"), "when completion mode is Indexed"));
+            causes.required(site.at("completions"), "when completion mode is Indexed");
         }
     } else if matches!(mode, "" | "NonIndexed") {
         for name in ["backoffLimitPerIndex", "maxFailedIndexes"].into_iter().filter(|name| site.has(name)) {
-            causes.add(|| Cause::invalid(site.at(name), site.get(name), "requires indexed completion mode"));
+            causes.invalid(site.at(name), site.get(name), "requires indexed completion mode");
         }
     }
 }
@@ -47,14 +47,13 @@ fn mode(site: &Site<'_>, causes: &mut Causes) {
 fn restart(site: &Site<'_>, causes: &mut Causes) {
     let path = site.at("template.spec.restartPolicy");
     match site.get("template")["spec"]["restartPolicy"].as_str().unwrap_or_default() {
-        "" | "Always" => causes.add(|| Cause::required(path, "valid values: \"OnFailure\", \"Never\"")),
+        "" | "Always" => causes.required(path, "valid values: \"OnFailure\", \"Never\""),
         "Never" => {}
         "OnFailure" if !site.has("podFailurePolicy") => {}
         "OnFailure" => {
-            let detail = "only \"Never\" is supported when podFailurePolicy is specified";
-            causes.add(|| Cause::invalid(path, "OnFailure", detail));
+            causes.invalid(path, "OnFailure", "only \"Never\" is supported when podFailurePolicy is specified");
         }
-        other => causes.add(|| Cause::not_supported(path, other, &["OnFailure", "Never"])),
+        other => causes.not_supported(path, other, &["OnFailure", "Never"]),
     }
 }
 
@@ -80,14 +79,14 @@ fn generated_selector(site: &Site<'_>, causes: &mut Causes) {
     for (label, member) in OWN_LABELS {
         let detail = format!("must be '{}'", own(member));
         match labels[label].as_str() {
-            None => causes.add(|| Cause::required(path.key(label), &detail)),
-            Some(found) if found != own(member) => causes.add(|| Cause::invalid(path.key(label), labels, &detail)),
+            None => causes.required(path.key(label), &detail),
+            Some(found) if found != own(member) => causes.invalid(path.key(label), labels, &detail),
             Some(_) => {}
         }
     }
     let expected: Value = OWN_LABELS.iter().map(|(label, member)| (*label, own(member))).collect();
     if !labels::matches(selector, &expected) {
-        causes.add(|| Cause::invalid(site.path.at("selector"), selector, "`selector` not auto-generated"));
+        causes.invalid(site.path.field("selector"), selector, "`selector` not auto-generated");
     }
 }
 
@@ -98,58 +97,56 @@ fn selector(site: &Site<'_>, causes: &mut Causes) {
     let found = &spec["template"]["metadata"]["labels"];
     let path = site.path.field("selector");
     if selector.is_null() {
-        causes.add(|| Cause::required(path, ""));
+        causes.required(path, "");
     }
     let before = causes.len();
     labels::check_selector(selector, &path, causes);
     if before == causes.len() && !labels::matches(selector, found) {
         let detail = "`selector` does not match template `labels`";
-        causes.add(|| Cause::invalid(site.path.at("template.metadata.labels"), found, detail));
+        causes.invalid(site.path.field("template.metadata.labels"), found, detail);
     }
 }
 
 fn template_selector(site: &Site<'_>, causes: &mut Causes) {
     let spec = site.get("spec");
     if let Some(selector) = spec.get("selector").filter(|selector| !selector.is_null()) {
-        causes.add(|| Cause::invalid(site.at("spec.selector"), selector, "`selector` will be auto-generated"));
+        causes.invalid(site.at("spec.selector"), selector, "`selector` will be auto-generated");
     }
     if spec["manualSelector"] == true {
-        let path = site.at("spec.manualSelector");
-        causes.add(|| Cause::not_supported(path, &spec["manualSelector"], &["nil", "false"]));
+        causes.not_supported(site.at("spec.manualSelector"), &spec["manualSelector"], &["nil", "false"]);
     }
 }
 
 fn cron(site: &Site<'_>, causes: &mut Causes) {
     let text = site.text("schedule");
     if text.is_empty() {
-        causes.add(|| Cause::required(site.at("schedule"), ""));
+        causes.required(site.at("schedule"), "");
         return;
     }
     if let Some(problem) = schedule::problem(text) {
-        causes.add(|| Cause::invalid(site.at("schedule"), text, &problem));
+        causes.invalid(site.at("schedule"), text, &problem);
     }
     if text.contains("TZ") {
-        let detail = "cannot use TZ or CRON_TZ in schedule, use timeZone field instead";
-        causes.add(|| Cause::invalid(site.at("schedule"), text, detail));
+        causes.invalid(site.at("schedule"), text, "cannot use TZ or CRON_TZ in schedule, use timeZone field instead");
     }
 }
 
 fn time_zone(site: &Site<'_>, causes: &mut Causes) {
     let zone = site.value.as_str().unwrap_or_default();
     if zone.is_empty() {
-        causes.add(|| Cause::invalid(site.path, zone, "timeZone must be nil or non-empty string"));
+        causes.invalid(site.path, zone, "timeZone must be nil or non-empty string");
         return;
     }
     let is_character = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '+');
     for part in zone.split('/') {
         let is_part = (1..=14).contains(&part.len()) && part.chars().all(is_character);
         if matches!(part, "." | "..") || part.starts_with('-') || !is_part {
-            causes.add(|| Cause::invalid(site.path, zone, &format!("unknown time zone {zone}")));
+            causes.invalid(site.path, zone, format_args!("unknown time zone {zone}"));
         }
     }
     if zone.eq_ignore_ascii_case("Local") {
         let detail = "timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones";
-        causes.add(|| Cause::invalid(site.path, zone, detail));
+        causes.invalid(site.path, zone, detail);
     }
 }
 
@@ -158,6 +155,6 @@ fn cron_name(site: &Site<'_>, causes: &mut Causes) {
     if site.object.old.is_none()
         && let Some(problem) = too_many_characters(name, 52)
     {
-        causes.add(|| Cause::invalid(site.path.at("name"), name, &problem));
+        causes.invalid(site.path.field("name"), name, &problem);
     }
 }

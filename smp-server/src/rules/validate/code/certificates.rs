@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::object::at;
 use crate::rules::certificates::DECISIONS;
 use crate::subresource::Subresource;
@@ -22,37 +22,33 @@ fn status(site: &Site<'_>, causes: &mut Causes) {
     let mut seen = HashSet::new();
     for (index, condition) in after.iter().enumerate() {
         let (path, kind, status) = (list.index(index), text(condition, "type"), text(condition, "status"));
-        if kind.is_empty() {
-            causes.add(|| Cause::required(path.at("type"), ""));
-        }
+        causes.required_text(path.field("type"), kind);
         let supported = if FINAL.contains(&kind) { &["True"][..] } else { &["False", "True", "Unknown"] };
         if status.is_empty() {
-            causes.add(|| Cause::required(path.at("status"), ""));
+            causes.required(path.field("status"), "");
         } else if !supported.contains(&status) {
-            causes.add(|| Cause::not_supported(path.at("status"), status, supported));
+            causes.not_supported(path.field("status"), status, supported);
         }
         let is_second = |one, other| kind == one && seen.contains(other);
         if is_second(DECISIONS[0], DECISIONS[1]) || is_second(DECISIONS[1], DECISIONS[0]) {
-            causes.add(|| Cause::invalid(list, kind, "Approved and Denied conditions are mutually exclusive"));
+            causes.invalid(list, kind, "Approved and Denied conditions are mutually exclusive");
         }
         if !seen.insert(kind) {
-            causes.add(|| Cause::duplicate(path.at("type"), kind));
+            causes.duplicate(path.field("type"), kind);
         }
     }
     let Some(old) = site.object.old.and_then(|old| old.get("status")) else { return };
     let count = |conditions: &[Value], kind: &str| conditions.iter().filter(|found| found["type"] == kind).count();
     let before = items(at(old, &["conditions"]));
     for kind in FINAL.iter().filter(|kind| count(after, kind) < count(before, kind)) {
-        let detail = format!("updates may not remove a condition of type {kind:?}");
-        causes.add(|| Cause::forbidden(list, &detail));
+        causes.forbidden(list, format_args!("updates may not remove a condition of type {kind:?}"));
     }
     let can_decide = site.scope.subresource == Subresource::Approval;
     for kind in DECISIONS.iter().filter(|kind| !can_decide && count(after, kind) > count(before, kind)) {
-        causes.add(|| Cause::forbidden(list, &format!("updates may not add a condition of type {kind:?}")));
+        causes.forbidden(list, format_args!("updates may not add a condition of type {kind:?}"));
     }
     let [before, after] = [old, site.value].map(|status| text(status, "certificate"));
     if !before.is_empty() && before != after {
-        let path = site.path.at("certificate");
-        causes.add(|| Cause::forbidden(path, "updates may not modify existing certificate content"));
+        causes.forbidden(site.path.field("certificate"), "updates may not modify existing certificate content");
     }
 }

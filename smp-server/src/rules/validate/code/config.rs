@@ -22,10 +22,9 @@ fn config_map(site: &Site<'_>, causes: &mut Causes) {
     for name in ["data", "binaryData"] {
         let path = site.path.field(name);
         for (key, value) in sorted(site.get(name)) {
-            syntax::check(Syntax::ConfigKey, key, &path.key(key), causes);
+            syntax::check(Syntax::ConfigKey, key, path.key(key), causes);
             if name == "data" && binary.contains_key(key) {
-                let detail = "duplicate of key present in binaryData";
-                causes.add(|| Cause::invalid(path.key(key), key, detail));
+                causes.invalid(path.key(key), key, "duplicate of key present in binaryData");
             }
             let length = value.as_str().unwrap_or_default().len();
             size += if name == "data" { length } else { length / 4 * 3 };
@@ -49,7 +48,7 @@ fn secret(site: &Site<'_>, causes: &mut Causes) {
     let data = site.get("data");
     let mut size = 0;
     for (key, value) in sorted(data) {
-        syntax::check(Syntax::ConfigKey, key, &path.key(key), causes);
+        syntax::check(Syntax::ConfigKey, key, path.key(key), causes);
         size += value.as_str().unwrap_or_default().len() / 4 * 3;
     }
     if size > MOST {
@@ -60,19 +59,17 @@ fn secret(site: &Site<'_>, causes: &mut Causes) {
         "kubernetes.io/service-account-token" => {
             let key = "kubernetes.io/service-account.name";
             let name = site.get("metadata")["annotations"][key].as_str().unwrap_or_default();
-            if name.is_empty() {
-                causes.add(|| Cause::required(format!("metadata.annotations[{key}]"), ""));
-            }
+            causes.required_text(format_args!("metadata.annotations[{key}]"), name);
         }
         "kubernetes.io/basic-auth" if !has("username") && !has("password") => {
             for key in ["username", "password"] {
-                causes.add(|| Cause::required(path.key(key), ""));
+                causes.required(path.key(key), "");
             }
         }
         kind => {
             let needed = NEEDED.iter().find(|(name, _)| *name == kind).map(|(_, keys)| *keys).unwrap_or_default();
             for key in needed.iter().filter(|key| !has(key)) {
-                causes.add(|| Cause::required(path.key(key), ""));
+                causes.required(path.key(key), "");
             }
             if let [key @ (".dockercfg" | ".dockerconfigjson")] = needed
                 && let Some(value) = data.get(key)
@@ -87,8 +84,8 @@ fn secret(site: &Site<'_>, causes: &mut Causes) {
 fn docker(value: &Value, field: &str, causes: &mut Causes) {
     let bytes = STANDARD.decode(value.as_str().unwrap_or_default()).unwrap_or_default();
     if bytes.is_empty() {
-        causes.add(|| Cause::invalid(field, "<secret contents redacted>", "unexpected end of JSON input"));
+        causes.invalid(field, "<secret contents redacted>", "unexpected end of JSON input");
     } else if !serde_json::from_slice::<Value>(&bytes).is_ok_and(|value| value.is_object()) {
-        causes.add(|| Cause::invalid(field, "<secret contents redacted>", "invalid character"));
+        causes.invalid(field, "<secret contents redacted>", "invalid character");
     }
 }

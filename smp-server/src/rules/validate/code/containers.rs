@@ -40,15 +40,14 @@ fn unique(site: &Site<'_>, causes: &mut Causes) {
     if site.object.repeats("name") && !(is_init(site) && name.is_empty())
         || others.is_some_and(|others| others.find(name).is_some())
     {
-        causes.add(|| Cause::duplicate(site.at("name"), name));
+        causes.duplicate(site.at("name"), name);
     }
 }
 
 /// Init containers have probes and a lifecycle only if they keep running with the others.
 fn unless_init(name: &'static str, site: &Site<'_>, causes: &mut Causes) {
     if is_init(site) && site.text("restartPolicy") != "Always" {
-        let detail = "may not be set for init containers without restartPolicy=Always";
-        causes.add(|| Cause::forbidden(site.path, detail));
+        causes.forbidden(site.path, "may not be set for init containers without restartPolicy=Always");
     } else {
         check_field(site, name, site.path, causes);
     }
@@ -58,11 +57,9 @@ fn restart(site: &Site<'_>, causes: &mut Causes) {
     let policy = site.text("restartPolicy");
     let supported = ["Always", "Never", "OnFailure"];
     if site.has("restartPolicy") && !supported.contains(&policy) {
-        causes.add(|| Cause::not_supported(site.at("restartPolicy"), policy, &supported));
+        causes.not_supported(site.at("restartPolicy"), policy, &supported);
     } else if !site.has("restartPolicy") && !site.items("restartPolicyRules").is_empty() {
-        causes.add(|| {
-            Cause::required(site.at("restartPolicy"), "must specify restartPolicy when restart rules are used")
-        });
+        causes.required(site.at("restartPolicy"), "must specify restartPolicy when restart rules are used");
     }
 }
 
@@ -71,7 +68,7 @@ fn port_name(site: &Site<'_>, causes: &mut Causes) {
     let before = causes.len();
     syntax::check(Syntax::PortName, name, site.path, causes);
     if causes.len() == before && site.object.repeats("name") {
-        causes.add(|| Cause::duplicate(site.path, name));
+        causes.duplicate(site.path, name);
     }
 }
 
@@ -87,8 +84,7 @@ fn host_ports(site: &Site<'_>, causes: &mut Causes) {
             let shown = format!("{}/{}/{number}", text(port, "protocol"), text(port, "hostIP"));
             if !used.insert(shown.clone()) {
                 let path = site.path.index(index);
-                let path = path.field("ports");
-                causes.add(|| Cause::duplicate(path.index(port_index).at("hostPort"), shown.as_str()));
+                causes.duplicate(path.field("ports").index(port_index).field("hostPort"), shown.as_str());
             }
         }
     }
@@ -97,30 +93,25 @@ fn host_ports(site: &Site<'_>, causes: &mut Causes) {
 /// A mount names a volume of the pod, and no two mounts have the same path.
 fn mount(site: &Site<'_>, causes: &mut Causes) {
     let (name, path) = (site.text("name"), site.text("mountPath"));
-    if name.is_empty() {
-        causes.add(|| Cause::required(site.at("name"), ""));
-    }
+    causes.required_text(site.at("name"), name);
     if !site.scope.pod.is_some_and(|pod| pod.has_volume(name)) {
         causes.add(|| not_found(site.at("name"), name));
     }
-    if path.is_empty() {
-        causes.add(|| Cause::required(site.at("mountPath"), ""));
-    }
+    causes.required_text(site.at("mountPath"), path);
     if site.object.repeats("mountPath") {
-        causes.add(|| Cause::invalid(site.at("mountPath"), path, "must be unique"));
+        causes.invalid(site.at("mountPath"), path, "must be unique");
     }
     let Path::Index(list, _) = site.object.path else { return };
     for field in ["subPath", "subPathExpr"] {
         let value = site.text(field);
         if field == "subPathExpr" && !value.is_empty() && !site.text("subPath").is_empty() {
-            let detail = "subPathExpr and subPath are mutually exclusive";
-            causes.add(|| Cause::invalid(site.at(field), value, detail));
+            causes.invalid(site.at(field), value, "subPathExpr and subPath are mutually exclusive");
         }
         if value.starts_with('/') {
-            causes.add(|| Cause::invalid(list.at(field), value, "must be a relative path"));
+            causes.invalid(list.field(field), value, "must be a relative path");
         }
         if value.split('/').any(|part| part == "..") {
-            causes.add(|| Cause::invalid(list.at(field), value, "must not contain '..'"));
+            causes.invalid(list.field(field), value, "must not contain '..'");
         }
     }
 }
@@ -129,31 +120,27 @@ fn propagation(site: &Site<'_>, causes: &mut Causes) {
     let supported = ["Bidirectional", "HostToContainer", "None"];
     let Path::Index(list, _) = site.object.path else { return };
     let value = site.value.as_str().unwrap_or_default();
-    if !supported.contains(&value) {
-        causes.add(|| Cause::not_supported(list.at("mountPropagation"), value, &supported));
-    }
+    causes.one_of(list.field("mountPropagation"), value, &supported);
 }
 
 fn device(site: &Site<'_>, causes: &mut Causes) {
     let (name, path) = (site.text("name"), site.text("devicePath"));
     if name.is_empty() {
-        causes.add(|| Cause::required(site.at("name"), ""));
+        causes.required(site.at("name"), "");
     } else if site.object.repeats("name") {
-        causes.add(|| Cause::invalid(site.at("name"), name, "must be unique"));
+        causes.invalid(site.at("name"), name, "must be unique");
     }
     match volume(site, name) {
         None => causes.add(|| not_found(site.at("name"), name)),
         Some(volume) if at(volume, &["persistentVolumeClaim"]).is_null() && at(volume, &["ephemeral"]).is_null() => {
             let detail = "can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode";
-            causes.add(|| Cause::invalid(site.at("name"), name, detail));
+            causes.invalid(site.at("name"), name, detail);
         }
         Some(_) => {}
     }
-    if path.is_empty() {
-        causes.add(|| Cause::required(site.at("devicePath"), ""));
-    }
+    causes.required_text(site.at("devicePath"), path);
     if site.object.repeats("devicePath") {
-        causes.add(|| Cause::invalid(site.at("devicePath"), path, "must be unique"));
+        causes.invalid(site.at("devicePath"), path, "must be unique");
     }
 }
 
@@ -162,7 +149,7 @@ fn volume<'v>(site: &Site<'v>, name: &str) -> Option<&'v Value> {
     volumes.items.get(volumes.find(name)?)
 }
 
-pub(super) fn not_found(field: String, value: &str) -> Cause {
+pub(super) fn not_found(field: impl Into<String>, value: &str) -> Cause {
     Cause::new("FieldValueNotFound", field, format!("Not found: {}", crate::cause::text::quoted(value)))
 }
 
@@ -171,16 +158,14 @@ fn resize(site: &Site<'_>, causes: &mut Causes) {
     for (index, policy) in items(site.value).iter().enumerate() {
         let name = text(policy, "resourceName");
         if repeats[index] {
-            causes.add(|| Cause::duplicate(site.path.index(index), name));
+            causes.duplicate(site.path.index(index), name);
         }
         let supported: [(&str, &[&str]); 2] =
             [("resourceName", &["cpu", "memory"]), ("restartPolicy", &["NotRequired", "RestartContainer"])];
         for (field, supported) in supported {
             match members(policy).and_then(|policy| policy.get(field)).and_then(Value::as_str).unwrap_or_default() {
-                "" => causes.add(|| Cause::required(site.path, "")),
-                value if !supported.contains(&value) => {
-                    causes.add(|| Cause::not_supported(site.path, value, supported));
-                }
+                "" => causes.required(site.path, ""),
+                value if !supported.contains(&value) => causes.not_supported(site.path, value, supported),
                 _ => {}
             }
         }

@@ -23,15 +23,15 @@ pub(super) const RULES: &[(&str, Code)] = &[
 
 fn subset(site: &Site<'_>, causes: &mut Causes) {
     if site.items("addresses").is_empty() && site.items("notReadyAddresses").is_empty() {
-        causes.add(|| Cause::required(site.path, "must specify `addresses` or `notReadyAddresses`"));
+        causes.required(site.path, "must specify `addresses` or `notReadyAddresses`");
     }
 }
 
 fn port_name(site: &Site<'_>, causes: &mut Causes) {
     match site.text("name") {
-        "" if site.object.siblings.len() > 1 => causes.add(|| Cause::required(site.at("name"), "")),
+        "" if site.object.siblings.len() > 1 => causes.required(site.at("name"), ""),
         "" => {}
-        name => syntax::check(Syntax::Label, name, &site.path.field("name"), causes),
+        name => syntax::check(Syntax::Label, name, site.path.field("name"), causes),
     }
 }
 
@@ -39,7 +39,7 @@ fn port_name(site: &Site<'_>, causes: &mut Causes) {
 fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
     let (list, path) = (site.items("addresses"), site.path.field("addresses"));
     if list.is_empty() {
-        causes.add(|| Cause::required(path, "must contain at least 1 address"));
+        causes.required(path, "must contain at least 1 address");
     } else if list.len() > 100 {
         causes.add(|| Cause::too_many(path, i64::try_from(list.len()).unwrap_or(i64::MAX), 100));
     }
@@ -47,7 +47,7 @@ fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
     for (index, address) in list.iter().enumerate() {
         let (text, place, before) = (address.as_str().unwrap_or_default(), path.index(index), causes.len());
         if kind == "FQDN" {
-            syntax::check(Syntax::Subdomain, text, &place, causes);
+            syntax::check(Syntax::Subdomain, text, place, causes);
             continue;
         }
         addresses::ip(text, &place, &[], causes);
@@ -57,7 +57,7 @@ fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
         let is_right =
             matches!((kind, addresses::parse(text)), ("IPv4", Some(IpAddr::V4(_))) | ("IPv6", Some(IpAddr::V6(_))));
         if !is_right && matches!(kind, "IPv4" | "IPv6") {
-            causes.add(|| Cause::invalid(path, text, &format!("must be an {kind} address")));
+            causes.invalid(path, text, format_args!("must be an {kind} address"));
         }
         addresses::endpoint(text, &place, causes);
     }
@@ -66,9 +66,9 @@ fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
 fn slice_port(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     if !name.is_empty() {
-        syntax::check(Syntax::Label, name, &site.path.field("name"), causes);
+        syntax::check(Syntax::Label, name, site.path.field("name"), causes);
     }
     if site.object.repeats("name") {
-        causes.add(|| Cause::duplicate(site.at("name"), name));
+        causes.duplicate(site.at("name"), name);
     }
 }

@@ -3,7 +3,7 @@
 use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::Site;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::names::qualified_name_problems;
 use crate::path::Path;
 
@@ -27,18 +27,14 @@ fn value(site: &Site<'_>, causes: &mut Causes) {
     } else {
         return;
     };
-    causes.add(|| Cause::invalid(site.path, "", detail));
+    causes.invalid(site.path, "", detail);
 }
 
 fn from(site: &Site<'_>, causes: &mut Causes) {
     let Path::Index(list, _) = site.path else { return };
     match (site.has("configMapRef"), site.has("secretRef")) {
-        (false, false) => {
-            causes.add(|| Cause::invalid(*list, "", "must specify one of: `configMapRef` or `secretRef`"));
-        }
-        (true, true) => {
-            causes.add(|| Cause::invalid(*list, "", "may not have more than one field specified at a time"));
-        }
+        (false, false) => causes.invalid(*list, "", "must specify one of: `configMapRef` or `secretRef`"),
+        (true, true) => causes.invalid(*list, "", "may not have more than one field specified at a time"),
         _ => {}
     }
 }
@@ -66,15 +62,14 @@ const LABELS: [&str; 4] = ["spec.restartPolicy", "spec.schedulerName", "status.p
 fn field_path(site: &Site<'_>, causes: &mut Causes) {
     let path = site.text("fieldPath");
     if path.is_empty() {
-        causes.add(|| Cause::required(site.at("fieldPath"), ""));
+        causes.required(site.at("fieldPath"), "");
         return;
     }
     if let Some((name, key)) = path.strip_suffix("']").and_then(|path| path.split_once("['")) {
         let key = if name == "metadata.annotations" { key.to_lowercase() } else { key.to_owned() };
         match name {
             "metadata.annotations" | "metadata.labels" => {
-                let problems = qualified_name_problems(&key);
-                causes.extend(problems.iter().map(|problem| Cause::invalid(site.path, key.as_str(), problem)));
+                causes.problems(site.path, key.as_str(), qualified_name_problems(&key));
             }
             _ => unknown(site, path, causes),
         }
@@ -86,13 +81,13 @@ fn field_path(site: &Site<'_>, causes: &mut Causes) {
     if !is_known {
         unknown(site, path, causes);
     } else if !supported.contains(&path) {
-        causes.add(|| Cause::not_supported(site.at("fieldPath"), path, supported));
+        causes.not_supported(site.at("fieldPath"), path, supported);
     }
 }
 
 fn unknown(site: &Site<'_>, path: &str, causes: &mut Causes) {
     let detail = format!("error converting fieldPath: field label not supported: {path}");
-    causes.add(|| Cause::invalid(site.at("fieldPath"), path, &detail));
+    causes.invalid(site.at("fieldPath"), path, &detail);
 }
 
 const RESOURCES: [&str; 6] = [
@@ -108,13 +103,13 @@ fn resource(site: &Site<'_>, causes: &mut Causes) {
     let resource = site.text("resource");
     let is_variable = matches!(site.object.path, Path::Field(Path::Field(_, "valueFrom"), _));
     if !is_variable && site.text("containerName").is_empty() {
-        causes.add(|| Cause::required(site.at("containerName"), ""));
+        causes.required(site.at("containerName"), "");
     } else if resource.is_empty() {
-        causes.add(|| Cause::required(site.at("resource"), ""));
+        causes.required(site.at("resource"), "");
     } else if !RESOURCES.contains(&resource)
         && !resource.starts_with("limits.hugepages-")
         && !resource.starts_with("requests.hugepages-")
     {
-        causes.add(|| Cause::not_supported(site.at("resource"), resource, &RESOURCES));
+        causes.not_supported(site.at("resource"), resource, &RESOURCES);
     }
 }

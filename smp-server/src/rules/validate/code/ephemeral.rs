@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::containers;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::object::{at, is_same};
 
 pub(super) const RULES: &[(&str, Code)] = &[("ephemeral-containers", all)];
@@ -32,18 +32,18 @@ fn all(site: &Site<'_>, causes: &mut Causes) {
     for (index, container) in site.items("ephemeralContainers").iter().enumerate() {
         let (path, name, target) = (list.index(index), text(container, "name"), text(container, "targetContainerName"));
         if !seen.insert(name) {
-            causes.add(|| Cause::duplicate(path.at("name"), name));
+            causes.duplicate(path.field("name"), name);
         }
         if !target.is_empty() && !others.contains(target) {
-            causes.add(|| containers::not_found(path.at("targetContainerName"), target));
+            causes.add(|| containers::not_found(path.field("targetContainerName"), target));
         }
         for field in FORBIDDEN.into_iter().filter(|field| is_set(at(container, &[field]))) {
-            causes.add(|| Cause::forbidden(path.at(field), DETAIL));
+            causes.forbidden(path.field(field), DETAIL);
         }
         let mounts = path.field("volumeMounts");
         for (index, mount) in items(at(container, &["volumeMounts"])).iter().enumerate() {
             for field in ["subPath", "subPathExpr"].into_iter().filter(|field| !text(mount, field).is_empty()) {
-                causes.add(|| Cause::forbidden(mounts.index(index).at(field), DETAIL));
+                causes.forbidden(mounts.index(index).field(field), DETAIL);
             }
         }
     }
@@ -65,13 +65,9 @@ pub(super) fn change(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     for container in before {
         let name = text(container, "name");
         match now.get(name) {
-            None => {
-                let detail = format!("existing ephemeral containers {name:?} may not be removed\n");
-                causes.add(|| Cause::forbidden(list, &detail));
-            }
+            None => causes.forbidden(list, format_args!("existing ephemeral containers {name:?} may not be removed\n")),
             Some(new) if !is_same(container, new) => {
-                let detail = format!("existing ephemeral containers {name:?} may not be changed");
-                causes.add(|| Cause::forbidden(list, &detail));
+                causes.forbidden(list, format_args!("existing ephemeral containers {name:?} may not be changed"));
             }
             Some(_) => {}
         }

@@ -4,7 +4,7 @@ use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -28,11 +28,11 @@ const HANDLERS: [&str; 5] = ["exec", "httpGet", "tcpSocket", "grpc", "sleep"];
 fn handler(site: &Site<'_>, causes: &mut Causes) {
     let mut found = HANDLERS.into_iter().filter(|name| site.has(name));
     match found.next() {
-        None => causes.add(|| Cause::required(site.path, "must specify a handler type")),
+        None => causes.required(site.path, "must specify a handler type"),
         Some(first) => check_field(site, first, &site.path.field(first), causes),
     }
     for other in found {
-        causes.add(|| Cause::forbidden(site.at(other), "may not specify more than 1 handler type"));
+        causes.forbidden(site.at(other), "may not specify more than 1 handler type");
     }
 }
 
@@ -43,10 +43,10 @@ fn role(site: &Site<'_>, causes: &mut Causes) {
         if site.has("terminationGracePeriodSeconds") {
             let detail = "must not be set for readinessProbes";
             let name = "terminationGracePeriodSeconds";
-            causes.add(|| Cause::invalid(site.at(name), site.get(name), detail));
+            causes.invalid(site.at(name), site.get(name), detail);
         }
     } else if site.get("successThreshold") != 1 {
-        causes.add(|| Cause::invalid(site.at("successThreshold"), site.get("successThreshold"), "must be 1"));
+        causes.invalid(site.at("successThreshold"), site.get("successThreshold"), "must be 1");
     }
 }
 
@@ -57,6 +57,6 @@ fn sleep(site: &Site<'_>, causes: &mut Causes) {
     let seconds = site.get("seconds").as_i64().unwrap_or_default();
     if seconds < 0 || seconds > grace {
         let detail = format!("must be non-negative and less than terminationGracePeriodSeconds ({grace})");
-        causes.add(|| Cause::invalid(site.path, seconds, &detail));
+        causes.invalid(site.path, seconds, &detail);
     }
 }

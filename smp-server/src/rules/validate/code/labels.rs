@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::super::site::{items, text};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::names::{label_value_problems, qualified_name_problems};
 use crate::path::Path;
 
@@ -11,8 +11,8 @@ use crate::path::Path;
 pub(in super::super) fn check(value: &Value, path: &Path<'_>, causes: &mut Causes) {
     for (key, value) in value.as_object().into_iter().flatten() {
         let value = value.as_str().unwrap_or_default();
-        causes.extend(qualified_name_problems(key).iter().map(|problem| Cause::invalid(path, key.as_str(), problem)));
-        causes.extend(label_value_problems(value).iter().map(|problem| Cause::invalid(path, value, problem)));
+        causes.problems(path, key.as_str(), qualified_name_problems(key));
+        causes.problems(path, value, label_value_problems(value));
     }
 }
 
@@ -32,23 +32,20 @@ fn check_requirement(requirement: &Value, path: &Path<'_>, causes: &mut Causes) 
     let (key, operator) = (text(requirement, "key"), text(requirement, "operator"));
     match operator {
         "In" | "NotIn" if values.is_empty() => {
-            let detail = "must be specified when `operator` is 'In' or 'NotIn'";
-            causes.add(|| Cause::required(path.at("values"), detail));
+            causes.required(path.field("values"), "must be specified when `operator` is 'In' or 'NotIn'");
         }
         "Exists" | "DoesNotExist" if !values.is_empty() => {
             let detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
-            causes.add(|| Cause::forbidden(path.at("values"), detail));
+            causes.forbidden(path.field("values"), detail);
         }
         "In" | "NotIn" | "Exists" | "DoesNotExist" => {}
-        _ => causes.add(|| Cause::invalid(path.at("operator"), operator, "not a valid selector operator")),
+        _ => causes.invalid(path.field("operator"), operator, "not a valid selector operator"),
     }
-    let problems = qualified_name_problems(key);
-    causes.extend(problems.iter().map(|problem| Cause::invalid(path.at("key"), key, problem)));
+    causes.problems(path.field("key"), key, qualified_name_problems(key));
     let list = path.field("values");
     for (index, value) in values.iter().enumerate() {
         let value = value.as_str().unwrap_or_default();
-        let path = list.index(index);
-        causes.extend(label_value_problems(value).iter().map(|problem| Cause::invalid(path, value, problem)));
+        causes.problems(list.index(index), value, label_value_problems(value));
     }
 }
 

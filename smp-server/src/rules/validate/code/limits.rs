@@ -28,14 +28,13 @@ pub(super) const RULES: &[(&str, Code)] = &[
 fn limit_type(site: &Site<'_>, causes: &mut Causes) {
     let (kind, path) = (site.text("type"), site.at("type"));
     let problems = qualified_name_problems(kind);
-    causes.extend(problems.iter().map(|problem| Cause::invalid(path.as_str(), kind, problem)));
     let is_known = kind.contains('/') || matches!(kind, "Pod" | "Container" | "PersistentVolumeClaim");
     if problems.is_empty() && !is_known {
-        let detail = "must be a standard limit type or fully qualified";
-        causes.add(|| Cause::invalid(path.as_str(), kind, detail));
+        causes.invalid(path, kind, "must be a standard limit type or fully qualified");
     }
+    causes.problems(path, kind, problems);
     if site.object.repeats("type") {
-        causes.add(|| Cause::duplicate(path, kind));
+        causes.duplicate(path, kind);
     }
 }
 
@@ -44,7 +43,7 @@ fn limit_names(site: &Site<'_>, causes: &mut Causes) {
     for field in ["max", "min", "default", "defaultRequest", "maxLimitRequestRatio"] {
         if kind == "Pod" && field.starts_with("default") {
             if site.get(field).as_object().is_some_and(|map| !map.is_empty()) {
-                causes.add(|| Cause::forbidden(site.at(field), "may not be specified when `type` is 'Pod'"));
+                causes.forbidden(site.at(field), "may not be specified when `type` is 'Pod'");
             }
             continue;
         }
@@ -94,7 +93,7 @@ fn limit_values(site: &Site<'_>, causes: &mut Causes) {
             };
             let mut detail = words.replacen("{}", lower.as_str().unwrap_or_default(), 1);
             detail = detail.replacen("{}", higher.as_str().unwrap_or_default(), 1);
-            causes.add(|| Cause::invalid(site.path.field(named).key(name), shown, &detail));
+            causes.invalid(site.path.field(named).key(name), shown, &detail);
         }
     }
 }
@@ -127,7 +126,7 @@ fn quota_scopes(site: &Site<'_>, causes: &mut Causes) {
             break;
         }
         if !SCOPES.contains(scope) {
-            causes.add(|| Cause::invalid(site.path, site.value, "unsupported scope"));
+            causes.invalid(site.path, site.value, "unsupported scope");
         }
         for name in &limited {
             let is_of_pods = matches!(*name, "pods" | "cpu" | "memory")
@@ -140,13 +139,13 @@ fn quota_scopes(site: &Site<'_>, causes: &mut Causes) {
                 _ => true,
             };
             if !is_allowed && !name.contains('/') {
-                causes.add(|| Cause::invalid(site.path, site.value, "unsupported scope applied to resource"));
+                causes.invalid(site.path, site.value, "unsupported scope applied to resource");
             }
         }
     }
     for pair in [["BestEffort", "NotBestEffort"], ["Terminating", "NotTerminating"]] {
         if pair.iter().all(|scope| scopes.contains(scope)) {
-            causes.add(|| Cause::invalid(site.path, site.value, "conflicting scopes"));
+            causes.invalid(site.path, site.value, "conflicting scopes");
         }
     }
 }
@@ -161,7 +160,7 @@ fn quota_change(site: &Site<'_>, causes: &mut Causes) {
     };
     if scopes(old.get("spec")) != scopes(Some(site.value)) {
         let shown = site.value.get("scopes").unwrap_or(&Value::Null);
-        causes.add(|| Cause::invalid(site.path.at("scopes"), shown, "field is immutable"));
+        causes.invalid(site.path.field("scopes"), shown, "field is immutable");
     }
 }
 
@@ -176,23 +175,22 @@ fn budget(site: &Site<'_>, causes: &mut Causes) {
             member("unhealthyPodEvictionPolicy")
         );
         let detail = "minAvailable and maxUnavailable cannot be both set";
-        causes.add(|| Cause::invalid(site.path, crate::cause::Bad::Json(&shown), detail));
+        causes.invalid(site.path, crate::cause::Bad::Json(&shown), detail);
     }
 }
 
 fn scaling_bounds(site: &Site<'_>, causes: &mut Causes) {
     let (least, most) = (site.get("minReplicas").as_i64(), site.get("maxReplicas").as_i64().unwrap_or_default());
     if let Some(least) = least.filter(|least| *least < 1) {
-        causes.add(|| Cause::invalid(site.at("minReplicas"), least, "must be greater than or equal to 1"));
+        causes.invalid(site.at("minReplicas"), least, "must be greater than or equal to 1");
     }
     if most == 0 {
-        causes.add(|| Cause::required(site.at("maxReplicas"), "must be set and greater than 0"));
+        causes.required(site.at("maxReplicas"), "must be set and greater than 0");
     } else if most < 0 {
-        causes.add(|| Cause::invalid(site.at("maxReplicas"), most, "must be greater than or equal to 1"));
+        causes.invalid(site.at("maxReplicas"), most, "must be greater than or equal to 1");
     }
     if least.is_some_and(|least| most < least) {
-        let detail = "must be greater than or equal to `minReplicas`";
-        causes.add(|| Cause::invalid(site.at("maxReplicas"), most, detail));
+        causes.invalid(site.at("maxReplicas"), most, "must be greater than or equal to `minReplicas`");
     }
 }
 
@@ -203,14 +201,14 @@ fn scaling_reference(site: &Site<'_>, causes: &mut Causes) {
     if version.contains('/') || before.is_some_and(|before| !before.contains('/')) {
         return;
     }
-    causes.add(|| Cause::invalid(site.at("apiVersion"), version, "apiVersion must specify API group"));
+    causes.invalid(site.at("apiVersion"), version, "apiVersion must specify API group");
 }
 
 fn scaling_to_zero(site: &Site<'_>, causes: &mut Causes) {
     let is_outside = |metric: &Value| matches!(text(metric, "type"), "Object" | "External");
     if site.get("minReplicas") == 0 && !site.items("metrics").iter().any(is_outside) {
         let detail = "must specify at least one Object or External metric to support scaling to zero replicas";
-        causes.add(|| Cause::forbidden(site.at("metrics"), detail));
+        causes.forbidden(site.at("metrics"), detail);
     }
 }
 
@@ -226,7 +224,7 @@ const METRICS: [(&str, &str); 5] = [
 fn metric_source(site: &Site<'_>, causes: &mut Causes) {
     let kind = site.text("type");
     if kind.is_empty() {
-        causes.add(|| Cause::required(site.at("type"), "must specify a metric source type"));
+        causes.required(site.at("type"), "must specify a metric source type");
     }
     let Some((_, expected)) = METRICS.iter().find(|(name, _)| *name == kind) else {
         let cause = Cause::not_supported(site.at("type"), kind, &METRICS.map(|(name, _)| name));
@@ -239,12 +237,11 @@ fn metric_source(site: &Site<'_>, causes: &mut Causes) {
         super::super::check_field(site, first, &site.path.field(first), causes);
     }
     if !present.contains(expected) {
-        let detail = "must populate information for the given metric source";
-        causes.add(|| Cause::required(site.at(expected), detail));
+        causes.required(site.at(expected), "must populate information for the given metric source");
     }
     if present.len() != 1 {
         for name in present.iter().filter(|name| *name != expected) {
-            causes.add(|| Cause::forbidden(site.at(name), "must populate the given metric source only"));
+            causes.forbidden(site.at(name), "must populate the given metric source only");
         }
     }
 }
@@ -252,18 +249,17 @@ fn metric_source(site: &Site<'_>, causes: &mut Causes) {
 fn metric_target(site: &Site<'_>, causes: &mut Causes) {
     let kind = site.text("type");
     if kind.is_empty() {
-        causes.add(|| Cause::required(site.at("type"), "must specify a metric target type"));
+        causes.required(site.at("type"), "must specify a metric target type");
     }
     if !matches!(kind, "Utilization" | "Value" | "AverageValue") {
-        let detail = "must be either Utilization, Value, or AverageValue";
-        causes.add(|| Cause::invalid(site.at("type"), kind, detail));
+        causes.invalid(site.at("type"), kind, "must be either Utilization, Value, or AverageValue");
     }
     for name in ["value", "averageValue"] {
         if site.has(name) && quantities::sign(site.get(name)) != Some(Ordering::Greater) {
-            causes.add(|| Cause::invalid(site.at(name), site.get(name), "must be positive"));
+            causes.invalid(site.at(name), site.get(name), "must be positive");
         }
     }
     if let Some(percent) = site.get("averageUtilization").as_i64().filter(|percent| *percent < 1) {
-        causes.add(|| Cause::invalid(site.at("averageUtilization"), percent, "must be greater than 0"));
+        causes.invalid(site.at("averageUtilization"), percent, "must be greater than 0");
     }
 }

@@ -26,15 +26,14 @@ pub(super) const RULES: &[(&str, Code)] = &[
 
 fn backends(site: &Site<'_>, causes: &mut Causes) {
     if site.items("rules").is_empty() && !site.has("defaultBackend") {
-        let detail = "either `defaultBackend` or `rules` must be specified";
-        causes.add(|| Cause::invalid(site.path, site.get("rules"), detail));
+        causes.invalid(site.path, site.get("rules"), "either `defaultBackend` or `rules` must be specified");
     }
 }
 
 fn host(site: &Site<'_>, causes: &mut Causes) {
     let host = site.value.as_str().unwrap_or_default();
     if addresses::parse(host).is_some() {
-        causes.add(|| Cause::invalid(site.path, host, "must be a DNS name, not an IP address"));
+        causes.invalid(site.path, host, "must be a DNS name, not an IP address");
     }
     if !host.is_empty() {
         syntax::check(Syntax::Host, host, site.path, causes);
@@ -49,10 +48,10 @@ fn host(site: &Site<'_>, causes: &mut Causes) {
 fn path(site: &Site<'_>, causes: &mut Causes) {
     let (kind, text) = (site.text("pathType"), site.text("path"));
     if !site.has("pathType") {
-        causes.add(|| Cause::required(site.at("pathType"), "pathType must be specified"));
+        causes.required(site.at("pathType"), "pathType must be specified");
         return;
     }
-    let mut refuse = |detail: &str| causes.add(|| Cause::invalid(site.at("path"), text, detail));
+    let mut refuse = |detail: &str| causes.invalid(site.at("path"), text, detail);
     match kind {
         "Exact" | "Prefix" => {
             if !text.starts_with('/') {
@@ -70,10 +69,7 @@ fn path(site: &Site<'_>, causes: &mut Causes) {
                 refuse("must be an absolute path");
             }
         }
-        _ => {
-            let supported = ["Exact", "ImplementationSpecific", "Prefix"];
-            causes.add(|| Cause::not_supported(site.at("pathType"), kind, &supported));
-        }
+        _ => causes.not_supported(site.at("pathType"), kind, &["Exact", "ImplementationSpecific", "Prefix"]),
     }
     super::super::check_field(site, "backend", &site.path.field("backend"), causes);
 }
@@ -81,26 +77,23 @@ fn path(site: &Site<'_>, causes: &mut Causes) {
 fn backend(site: &Site<'_>, causes: &mut Causes) {
     let service = site.get("service");
     match (site.has("resource"), site.has("service")) {
-        (true, true) => causes.add(|| Cause::invalid(site.path, "", "cannot set both resource and service backends")),
-        (false, false) => causes.add(|| Cause::invalid(site.path, "", "resource or service backend is required")),
+        (true, true) => causes.invalid(site.path, "", "cannot set both resource and service backends"),
+        (false, false) => causes.invalid(site.path, "", "resource or service backend is required"),
         (true, false) => super::super::check_field(site, "resource", &site.path.field("resource"), causes),
         (false, true) => {
             let path = site.path.field("service");
-            match service["name"].as_str().unwrap_or_default() {
-                "" => causes.add(|| Cause::required(path.at("name"), "")),
-                name => syntax::check(Syntax::Label, name, &path.field("name"), causes),
-            }
+            syntax::needed(Syntax::Label, service["name"].as_str().unwrap_or_default(), path.field("name"), causes);
             let name = service["port"]["name"].as_str().unwrap_or_default();
             let number = service["port"]["number"].as_i64().unwrap_or_default();
             let path = path.field("port");
             match (name, number) {
-                ("", 0) => causes.add(|| Cause::required(site.path, "port name or number is required")),
+                ("", 0) => causes.required(site.path, "port name or number is required"),
                 ("", number) if !(1..=65_535).contains(&number) => {
-                    causes.add(|| Cause::invalid(path.at("number"), number, PORT_NUMBER));
+                    causes.invalid(path.field("number"), number, PORT_NUMBER);
                 }
                 ("", _) => {}
-                (name, 0) => syntax::check(Syntax::PortName, name, &path.field("name"), causes),
-                _ => causes.add(|| Cause::invalid(site.path, "", "cannot set both port name & port number")),
+                (name, 0) => syntax::check(Syntax::PortName, name, path.field("name"), causes),
+                _ => causes.invalid(site.path, "", "cannot set both port name & port number"),
             }
         }
     }
@@ -109,10 +102,7 @@ fn backend(site: &Site<'_>, causes: &mut Causes) {
 /// Kind and name of a reference: both are needed, and both are segments of paths.
 fn reference(site: &Site<'_>, causes: &mut Causes) {
     for name in ["kind", "name"] {
-        match site.text(name) {
-            "" => causes.add(|| Cause::required(site.at(name), "")),
-            text => syntax::check(Syntax::Segment, text, &site.path.field(name), causes),
-        }
+        syntax::needed(Syntax::Segment, site.text(name), site.at(name), causes);
     }
 }
 
@@ -124,14 +114,12 @@ fn controller(site: &Site<'_>, causes: &mut Causes) {
         causes.add(|| Cause::too_long(path, 250));
     }
     match text.split_once('/') {
-        _ if text.is_empty() => causes.add(|| Cause::required(path, "")),
+        _ if text.is_empty() => causes.required(path, ""),
         Some((domain, rest)) if !domain.is_empty() && !rest.is_empty() => {
-            let problems = syntax::problems(Syntax::Subdomain, domain);
-            causes.extend(problems.iter().map(|problem| Cause::invalid(path, domain, problem)));
+            causes.problems(path, domain, syntax::problems(Syntax::Subdomain, domain));
         }
         _ => {
-            let detail = "must be a domain-prefixed path (such as \"acme.io/foo\")";
-            causes.add(|| Cause::invalid(path, text, detail));
+            causes.invalid(path, text, "must be a domain-prefixed path (such as \"acme.io/foo\")");
         }
     }
 }
@@ -139,44 +127,43 @@ fn controller(site: &Site<'_>, causes: &mut Causes) {
 fn scope(site: &Site<'_>, causes: &mut Causes) {
     match site.text("scope") {
         "Namespace" if !site.has("namespace") => {
-            causes.add(|| Cause::required(site.at("namespace"), "`parameters.scope` is set to 'Namespace'"));
+            causes.required(site.at("namespace"), "`parameters.scope` is set to 'Namespace'");
         }
-        "Namespace" => syntax::check(Syntax::Label, site.text("namespace"), &site.path.field("namespace"), causes),
+        "Namespace" => syntax::check(Syntax::Label, site.text("namespace"), site.path.field("namespace"), causes),
         "Cluster" if site.has("namespace") => {
-            causes.add(|| Cause::forbidden(site.at("namespace"), "`parameters.scope` is set to 'Cluster'"));
+            causes.forbidden(site.at("namespace"), "`parameters.scope` is set to 'Cluster'");
         }
         "Cluster" => {}
-        scope => causes.add(|| Cause::not_supported(site.at("scope"), scope, &["Cluster", "Namespace"])),
+        scope => causes.not_supported(site.at("scope"), scope, &["Cluster", "Namespace"]),
     }
 }
 
 fn peer(site: &Site<'_>, causes: &mut Causes) {
     let [pods, namespaces, block] = ["podSelector", "namespaceSelector", "ipBlock"].map(|name| site.has(name));
     if !pods && !namespaces && !block {
-        causes.add(|| Cause::required(site.path, "must specify a peer"));
+        causes.required(site.path, "must specify a peer");
     } else if block && (pods || namespaces) {
-        causes.add(|| Cause::forbidden(site.path, "may not specify both ipBlock and another peer"));
+        causes.forbidden(site.path, "may not specify both ipBlock and another peer");
     }
 }
 
 fn port(site: &Site<'_>, causes: &mut Causes) {
     let supported = ["TCP", "UDP", "SCTP"];
     if site.has("protocol") && !supported.contains(&site.text("protocol")) {
-        causes.add(|| Cause::not_supported(site.at("protocol"), site.text("protocol"), &supported));
+        causes.not_supported(site.at("protocol"), site.text("protocol"), &supported);
     }
     let (port, end, path) = (site.get("port"), site.get("endPort"), site.path.field("port"));
     if let (Some(last), Some(first)) = (end.as_i64(), port.as_i64()) {
         numbers::port_or_name(port, &path, causes);
         if last < first {
-            causes.add(|| Cause::invalid(site.at("endPort"), first, "must be greater than or equal to `port`"));
+            causes.invalid(site.at("endPort"), first, "must be greater than or equal to `port`");
         }
         numbers::port_or_name(end, &site.path.field("endPort"), causes);
         return;
     }
     if !end.is_null() {
         let reason = if port.is_null() { "not specified" } else { "non-numeric" };
-        let detail = format!("may not be specified when `port` is {reason}");
-        causes.add(|| Cause::invalid(site.at("endPort"), end, &detail));
+        causes.invalid(site.at("endPort"), end, format_args!("may not be specified when `port` is {reason}"));
     }
     numbers::port_or_name(port, &path, causes);
 }
@@ -184,7 +171,7 @@ fn port(site: &Site<'_>, causes: &mut Causes) {
 fn block(site: &Site<'_>, causes: &mut Causes) {
     let text = site.text("cidr");
     if text.is_empty() {
-        causes.add(|| Cause::required(site.at("cidr"), ""));
+        causes.required(site.at("cidr"), "");
         return;
     }
     addresses::cidr(text, &site.path.field("cidr"), causes);
@@ -198,7 +185,7 @@ fn block(site: &Site<'_>, causes: &mut Causes) {
             && inner_bits > bits
             && addresses::prefix(inner, bits) == addresses::prefix(address, bits);
         if !is_inside {
-            causes.add(|| Cause::invalid(path, text, "must be a strict subset of `cidr`"));
+            causes.invalid(path, text, "must be a strict subset of `cidr`");
         }
     }
 }
@@ -206,13 +193,10 @@ fn block(site: &Site<'_>, causes: &mut Causes) {
 fn policy_types(site: &Site<'_>, causes: &mut Causes) {
     let types = items(site.value);
     if types.len() > 2 {
-        causes.add(|| Cause::invalid(site.path, site.value, "may not specify more than two policyTypes"));
+        causes.invalid(site.path, site.value, "may not specify more than two policyTypes");
     }
     for (index, kind) in types.iter().enumerate() {
-        let supported = ["Ingress", "Egress"];
-        if !supported.contains(&kind.as_str().unwrap_or_default()) {
-            causes.add(|| Cause::not_supported(site.path.index(index), kind, &supported));
-        }
+        causes.one_of(site.path.index(index), kind, &["Ingress", "Egress"]);
     }
 }
 
@@ -226,12 +210,12 @@ fn service_cidrs(site: &Site<'_>, causes: &mut Causes) {
         } else if !(before.len() == 1 && ranges.len() == 2) {
             let none = Value::Array(Vec::new());
             let shown = if ranges.is_empty() { &none } else { site.get("cidrs") };
-            causes.add(|| Cause::invalid(path, shown, IMMUTABLE));
+            causes.invalid(path, shown, IMMUTABLE);
         }
         return;
     }
     if ranges.is_empty() {
-        causes.add(|| Cause::required(path, "at least one CIDR required"));
+        causes.required(path, "at least one CIDR required");
     }
     for (index, range) in ranges.iter().enumerate() {
         addresses::cidr(range.as_str().unwrap_or_default(), &path.index(index), causes);

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::rule::Code;
 use super::super::site::Site;
 use super::super::syntax::{self, PORT_NUMBER, Syntax};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -19,7 +19,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("not-above-100-percent", not_above_100_percent),
     ("empty-port", |site, causes| {
         if !site.has("port") {
-            causes.add(|| Cause::invalid(site.at("port"), 0, PORT_NUMBER));
+            causes.invalid(site.at("port"), 0, PORT_NUMBER);
         }
     }),
 ];
@@ -28,7 +28,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
 pub(super) fn port_or_name(value: &Value, path: &Path<'_>, causes: &mut Causes) {
     match value {
         Value::Number(number) if !number.as_i64().is_some_and(|port| (1..=65_535).contains(&port)) => {
-            causes.add(|| Cause::invalid(path, value, PORT_NUMBER));
+            causes.invalid(path, value, PORT_NUMBER);
         }
         Value::String(name) => syntax::check(Syntax::PortName, name, path, causes),
         _ => {}
@@ -39,7 +39,7 @@ fn number_or_percent(site: &Site<'_>, causes: &mut Causes) {
     match site.value {
         Value::String(text) => syntax::check(Syntax::Percent, text, site.path, causes),
         value if value.as_i64().is_some_and(|number| number < 0) => {
-            causes.add(|| Cause::invalid(site.path, value, "must be greater than or equal to 0"));
+            causes.invalid(site.path, value, "must be greater than or equal to 0");
         }
         _ => {}
     }
@@ -47,7 +47,7 @@ fn number_or_percent(site: &Site<'_>, causes: &mut Causes) {
 
 fn not_above_100_percent(site: &Site<'_>, causes: &mut Causes) {
     if site.value.as_str().and_then(syntax::percent).is_some_and(|percent| percent > 100) {
-        causes.add(|| Cause::invalid(site.path, site.value, "must not be greater than 100%"));
+        causes.invalid(site.path, site.value, "must not be greater than 100%");
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::quantities;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::webhook;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -28,7 +28,7 @@ fn event_namespace(site: &Site<'_>, causes: &mut Causes) {
         (involved, _) => involved != own,
     };
     if is_wrong {
-        causes.add(|| Cause::invalid(site.path.at("namespace"), involved, "does not match event.namespace"));
+        causes.invalid(site.path.field("namespace"), involved, "does not match event.namespace");
     }
 }
 
@@ -44,13 +44,11 @@ fn node_change(site: &Site<'_>, causes: &mut Causes) {
         1
     };
     for _ in 0..changed {
-        let detail = "node updates may not change podCIDR except from \"\" to valid";
-        causes.add(|| Cause::forbidden(site.at("podCIDRs"), detail));
+        causes.forbidden(site.at("podCIDRs"), "node updates may not change podCIDR except from \"\" to valid");
     }
     let provider = old.get("providerID").and_then(Value::as_str).unwrap_or_default();
     if !provider.is_empty() && provider != site.text("providerID") {
-        let detail = "node updates may not change providerID except from \"\" to valid";
-        causes.add(|| Cause::forbidden(site.at("providerID"), detail));
+        causes.forbidden(site.at("providerID"), "node updates may not change providerID except from \"\" to valid");
     }
 }
 
@@ -68,8 +66,7 @@ fn priority(site: &Site<'_>, causes: &mut Causes) {
     if site.value.as_i64().unwrap_or_default() > MOST {
         let name = site.get("metadata")["name"].as_str().unwrap_or_default();
         if !name.starts_with("system-") {
-            let detail = format!("maximum allowed value of a user defined priority is {MOST}");
-            causes.add(|| Cause::forbidden(site.path, &detail));
+            causes.forbidden(site.path, format_args!("maximum allowed value of a user defined priority is {MOST}"));
         }
     }
 }
@@ -78,14 +75,13 @@ fn priority(site: &Site<'_>, causes: &mut Causes) {
 fn qualified_domain(site: &Site<'_>, causes: &mut Causes) {
     let name = site.value.as_str().unwrap_or_default();
     if name.is_empty() {
-        causes.add(|| Cause::required(site.path, ""));
+        causes.required(site.path, "");
         return;
     }
     let problems = syntax::problems(Syntax::Subdomain, name);
     if !problems.is_empty() {
-        causes.add(|| Cause::invalid(site.path, name, &problems.join(",")));
+        causes.invalid(site.path, name, problems.join(","));
     } else if name.split('.').count() < 3 {
-        let detail = "should be a domain with at least three segments separated by dots";
-        causes.add(|| Cause::invalid(site.path, name, detail));
+        causes.invalid(site.path, name, "should be a domain with at least three segments separated by dots");
     }
 }

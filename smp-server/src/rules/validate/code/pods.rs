@@ -8,8 +8,8 @@ use super::super::rule::Code;
 use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use super::{addresses, ephemeral, labels, resize};
+use crate::cause::Causes;
 use crate::cause::text::json;
-use crate::cause::{Cause, Causes};
 use crate::object::at;
 use crate::subresource::Subresource;
 
@@ -23,8 +23,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("template-metadata", template_metadata),
     ("template-ephemeral", |site, causes| {
         if !items(at(site.get("spec"), &["ephemeralContainers"])).is_empty() {
-            let detail = "ephemeral containers not allowed in pod template";
-            causes.add(|| Cause::forbidden(site.at("spec.ephemeralContainers"), detail));
+            causes.forbidden(site.at("spec.ephemeralContainers"), "ephemeral containers not allowed in pod template");
         }
     }),
 ];
@@ -43,7 +42,7 @@ fn host_network(site: &Site<'_>, causes: &mut Causes) {
                 let path = list.index(index);
                 let path = path.field("ports");
                 let detail = "must match `containerPort` when `hostNetwork` is true";
-                causes.add(|| Cause::invalid(path.index(port_index).at("hostPort"), host, detail));
+                causes.invalid(path.index(port_index).field("hostPort"), host, detail);
             }
         }
     }
@@ -55,25 +54,25 @@ fn dns_config(site: &Site<'_>, causes: &mut Causes) {
     let path = site.object.path.field("dnsConfig");
     if site.text("dnsPolicy") == "None" {
         if config.is_null() {
-            causes.add(|| Cause::required(path, "must provide `dnsConfig` when `dnsPolicy` is None"));
+            causes.required(path, "must provide `dnsConfig` when `dnsPolicy` is None");
             return;
         }
         if servers.is_empty() {
             let detail = "must provide at least one DNS nameserver when `dnsPolicy` is None";
-            causes.add(|| Cause::required(path.at("nameservers"), detail));
+            causes.required(path.field("nameservers"), detail);
             return;
         }
     }
     let list = path.field("nameservers");
     if servers.len() > 3 {
-        causes.add(|| Cause::invalid(list, at(config, &["nameservers"]), "must not have more than 3 nameservers"));
+        causes.invalid(list, at(config, &["nameservers"]), "must not have more than 3 nameservers");
     }
     for (index, server) in servers.iter().enumerate() {
         addresses::ip(server.as_str().unwrap_or_default(), &list.index(index), &[], causes);
     }
     for (index, option) in items(config.get("options").unwrap_or(&Value::Null)).iter().enumerate() {
         if text(option, "name").is_empty() {
-            causes.add(|| Cause::required(path.field("options").index(index), "must not be empty"));
+            causes.required(path.field("options").index(index), "must not be empty");
         }
     }
 }
@@ -89,7 +88,7 @@ fn pod_only(site: &Site<'_>, causes: &mut Causes) {
             for (index, source) in items(at(volume, &["projected", "sources"])).iter().enumerate() {
                 if !at(source, &["serviceAccountToken"]).is_null() {
                     let detail = "must not be specified when serviceAccountName is not set";
-                    causes.add(|| Cause::forbidden(sources.index(index).at("serviceAccountToken"), detail));
+                    causes.forbidden(sources.index(index).field("serviceAccountToken"), detail);
                 }
             }
         }
@@ -99,13 +98,12 @@ fn pod_only(site: &Site<'_>, causes: &mut Causes) {
         for (index, container) in items(&site.value[name]).iter().enumerate() {
             let image = text(container, "image");
             if image.trim() != image {
-                let detail = "must not have leading or trailing whitespace";
-                causes.add(|| Cause::invalid(list.index(index).at("image"), image, detail));
+                causes.invalid(list.index(index).field("image"), image, "must not have leading or trailing whitespace");
             }
         }
     }
     if site.object.old.is_none() && !items(at(site.value, &["ephemeralContainers"])).is_empty() {
-        causes.add(|| Cause::forbidden(site.path.at("ephemeralContainers"), "cannot be set on create"));
+        causes.forbidden(site.path.field("ephemeralContainers"), "cannot be set on create");
     }
 }
 
@@ -130,17 +128,14 @@ fn change(site: &Site<'_>, causes: &mut Causes) {
         let [before, after] = [old, new].map(|spec| items(spec.get(name).unwrap_or(&Value::Null)));
         let list = site.path.field(name);
         if before.len() != after.len() {
-            causes.add(|| Cause::forbidden(list, "pod updates may not add or remove containers"));
+            causes.forbidden(list, "pod updates may not add or remove containers");
             return;
         }
         for (index, container) in after.iter().enumerate() {
             let image = text(container, "image");
-            if image.is_empty() {
-                causes.add(|| Cause::required(list.index(index).at("image"), ""));
-            }
+            causes.required_text(list.index(index).field("image"), image);
             if image.trim() != image {
-                let detail = "must not have leading or trailing whitespace";
-                causes.add(|| Cause::invalid(list.index(index).at("image"), image, detail));
+                causes.invalid(list.index(index).field("image"), image, "must not have leading or trailing whitespace");
             }
         }
     }
@@ -148,7 +143,7 @@ fn change(site: &Site<'_>, causes: &mut Causes) {
     tolerations(site, old, causes);
     let is_gated = !items(old.get("schedulingGates").unwrap_or(&Value::Null)).is_empty();
     if comparable(old, is_gated) != comparable(new, is_gated) {
-        causes.add(|| Cause::forbidden(site.path, FROZEN));
+        causes.forbidden(site.path, FROZEN);
     }
 }
 
@@ -157,12 +152,10 @@ fn deadline(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     let [before, after] = [old, site.value].map(|spec| spec.get(name).and_then(Value::as_i64));
     match (before, after) {
         (Some(_), None) => {
-            let detail = "must not update from a positive integer to nil value";
-            causes.add(|| Cause::invalid(site.path.at(name), &Value::Null, detail));
+            causes.invalid(site.path.field(name), &Value::Null, "must not update from a positive integer to nil value");
         }
         (Some(before), Some(after)) if before < after => {
-            let detail = "must be less than or equal to previous value";
-            causes.add(|| Cause::invalid(site.path.at(name), after, detail));
+            causes.invalid(site.path.field(name), after, "must be less than or equal to previous value");
         }
         _ => {}
     }
@@ -179,7 +172,7 @@ fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     for toleration in before {
         if !kept.contains(&essence(toleration)) {
             let detail = "existing toleration can not be modified except its tolerationSeconds";
-            causes.add(|| Cause::forbidden(site.path.at("tolerations"), detail));
+            causes.forbidden(site.path.field("tolerations"), detail);
         }
     }
 }
@@ -216,8 +209,7 @@ fn conditions(site: &Site<'_>, causes: &mut Causes) {
     for (index, condition) in items(site.value).iter().enumerate() {
         let kind = text(condition, "type");
         if !matches!(kind, "PodScheduled" | "Ready" | "Initialized") {
-            let path = site.path.index(index);
-            syntax::check(Syntax::Qualified, kind, &path.field("Type"), causes);
+            syntax::check(Syntax::Qualified, kind, site.path.index(index).field("Type"), causes);
         }
     }
 }
@@ -227,7 +219,6 @@ fn template_metadata(site: &Site<'_>, causes: &mut Causes) {
     labels::check(at(site.value, &["labels"]), &site.object.path.field("labels"), causes);
     let path = site.object.path.field("annotations");
     for (key, _) in at(site.value, &["annotations"]).as_object().into_iter().flatten() {
-        let problems = syntax::problems(Syntax::LowerQualified, key);
-        causes.extend(problems.iter().map(|problem| Cause::invalid(path, key.as_str(), problem)));
+        causes.problems(path, key.as_str(), syntax::problems(Syntax::LowerQualified, key));
     }
 }

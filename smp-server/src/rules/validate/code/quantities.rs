@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::rule::Code;
 use super::super::site::Site;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::decode::quantity;
 use crate::names::qualified_name_problems;
 use crate::path::Path;
@@ -32,7 +32,7 @@ pub(super) fn sign(value: &Value) -> Option<Ordering> {
 
 pub(super) fn not_negative(value: &Value, path: &Path<'_>, causes: &mut Causes) {
     if sign(value) == Some(Ordering::Less) {
-        causes.add(|| Cause::invalid(path, value, NEGATIVE));
+        causes.invalid(path, value, NEGATIVE);
     }
 }
 
@@ -41,7 +41,7 @@ pub(super) fn amount(name: &str, value: &Value, path: &Path<'_>, causes: &mut Ca
     not_negative(value, path, causes);
     let is_counted = COUNTED.contains(&name) || is_extended(name);
     if is_counted && value.as_str().is_some_and(|text| quantity::rounded_up(text).is_some() || text.ends_with('m')) {
-        causes.add(|| Cause::invalid(path, value, "must be an integer"));
+        causes.invalid(path, value, "must be an integer");
     }
 }
 
@@ -90,21 +90,20 @@ fn is_quota(name: &str) -> bool {
     QUOTA.contains(&name) || COUNTED.contains(&name) || is_huge_page(name) || name.starts_with("requests.hugepages-")
 }
 
-/// Checks the name of any resource. Returns whether it is right.
-pub(super) fn resource_name(name: &str, path: &Path<'_>, causes: &mut Causes) -> bool {
+/// Checks the name of any resource.
+pub(super) fn resource_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
     let problems = qualified_name_problems(name);
-    causes.extend(problems.iter().map(|problem| Cause::invalid(path, name, problem)));
     let is_standard = name.contains('/') || is_quota(name) || name == "storage";
     if problems.is_empty() && !is_standard {
-        causes.add(|| Cause::invalid(path, name, "must be a standard resource type or fully qualified"));
+        causes.invalid(path, name, "must be a standard resource type or fully qualified");
     }
-    problems.is_empty() && is_standard
+    causes.problems(path, name, problems);
 }
 
 pub(super) fn quota_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
     resource_name(name, path, causes);
     if !name.contains('/') && !is_quota(name) {
-        causes.add(|| Cause::invalid(path, name, "must be a standard resource for quota"));
+        causes.invalid(path, name, "must be a standard resource for quota");
     }
 }
 
@@ -112,10 +111,10 @@ pub(super) fn container_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
     resource_name(name, path, causes);
     if !name.contains('/') {
         if !matches!(name, "cpu" | "memory" | "ephemeral-storage") && !is_huge_page(name) {
-            causes.add(|| Cause::invalid(path, name, "must be a standard resource for containers"));
+            causes.invalid(path, name, "must be a standard resource for containers");
         }
     } else if !is_native(name) && !is_extended(name) {
-        causes.add(|| Cause::invalid(path, name, "doesn't follow extended resource name standard"));
+        causes.invalid(path, name, "doesn't follow extended resource name standard");
     }
 }
 
@@ -134,7 +133,7 @@ fn limits(limits: &Value, (path, whole): (Path<'_>, &Path<'_>), causes: &mut Cau
     }
     let has = |wanted: fn(&str) -> bool| limits.as_object().is_some_and(|map| map.keys().any(|name| wanted(name)));
     if has(is_huge_page) && !has(|name| matches!(name, "cpu" | "memory")) {
-        causes.add(|| Cause::forbidden(whole, "HugePages require cpu or memory"));
+        causes.forbidden(whole, "HugePages require cpu or memory");
     }
 }
 
@@ -164,16 +163,14 @@ fn resources(site: &Site<'_>, causes: &mut Causes) {
         let is_divisible = is_native(name) && !is_huge_page(name);
         match limits.get(name) {
             Some(limit) => within(name, (quantity, limit), is_divisible, &request_path, causes),
-            None if !is_divisible => {
-                causes.add(|| Cause::required(limit_path, "Limit must be set for non overcommitable resources"));
-            }
+            None if !is_divisible => causes.required(limit_path, "Limit must be set for non overcommitable resources"),
             None => {}
         }
     }
     let mut names = limits.keys().chain(requests.keys());
     let has_main = names.clone().any(|name| matches!(name.as_str(), "cpu" | "memory"));
     if !has_main && names.any(|name| is_huge_page(name)) {
-        causes.add(|| Cause::forbidden(site.path, "HugePages require cpu or memory"));
+        causes.forbidden(site.path, "HugePages require cpu or memory");
     }
 }
 
@@ -181,11 +178,10 @@ fn within(name: &str, (request, limit): (&Value, &Value), may_exceed: bool, path
     let shown = limit.as_str().unwrap_or_default();
     match compare(request, limit) {
         Some(Ordering::Greater | Ordering::Less) if !may_exceed => {
-            causes.add(|| Cause::invalid(path, request, &format!("must be equal to {name} limit of {shown}")));
+            causes.invalid(path, request, format_args!("must be equal to {name} limit of {shown}"));
         }
         Some(Ordering::Greater) => {
-            let detail = format!("must be less than or equal to {name} limit of {shown}");
-            causes.add(|| Cause::invalid(path, request, &detail));
+            causes.invalid(path, request, format_args!("must be less than or equal to {name} limit of {shown}"));
         }
         _ => {}
     }

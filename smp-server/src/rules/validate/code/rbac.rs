@@ -6,7 +6,7 @@ use super::super::rule::Code;
 use super::super::site::{Site, items};
 use super::super::syntax::{self, Syntax};
 use super::labels;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -31,18 +31,16 @@ fn is_namespaced(site: &Site<'_>) -> bool {
 /// ```
 fn rule(site: &Site<'_>, causes: &mut Causes) {
     if site.items("verbs").is_empty() {
-        causes.add(|| Cause::required(site.at("verbs"), "verbs must contain at least one value"));
+        causes.required(site.at("verbs"), "verbs must contain at least one value");
     }
     let urls = site.get("nonResourceURLs");
     if !items(urls).is_empty() {
         let path = site.at("nonResourceURLs");
         if is_namespaced(site) {
-            let detail = "namespaced rules cannot apply to non-resource URLs";
-            causes.add(|| Cause::invalid(path.as_str(), urls, detail));
+            causes.invalid(path, urls, "namespaced rules cannot apply to non-resource URLs");
         }
         if ["apiGroups", "resources", "resourceNames"].iter().any(|name| !site.items(name).is_empty()) {
-            let detail = "rules cannot apply to both regular resources and non-resource URLs";
-            causes.add(|| Cause::invalid(path, urls, detail));
+            causes.invalid(path, urls, "rules cannot apply to both regular resources and non-resource URLs");
         }
         return;
     }
@@ -51,7 +49,7 @@ fn rule(site: &Site<'_>, causes: &mut Causes) {
         ("resources", "resource rules must supply at least one resource"),
     ] {
         if site.items(name).is_empty() {
-            causes.add(|| Cause::required(site.at(name), detail));
+            causes.required(site.at(name), detail);
         }
     }
 }
@@ -59,39 +57,30 @@ fn rule(site: &Site<'_>, causes: &mut Causes) {
 fn role_ref(site: &Site<'_>, kinds: &[&str], causes: &mut Causes) {
     let member = |name: &str| site.value.get(name).and_then(Value::as_str).unwrap_or_default();
     if member("apiGroup") != GROUP {
-        causes.add(|| Cause::not_supported(site.path.at("apiGroup"), member("apiGroup"), &[GROUP]));
+        causes.not_supported(site.path.field("apiGroup"), member("apiGroup"), &[GROUP]);
     }
-    if !kinds.contains(&member("kind")) {
-        causes.add(|| Cause::not_supported(site.path.at("kind"), member("kind"), kinds));
-    }
-    match member("name") {
-        "" => causes.add(|| Cause::required(site.path.at("name"), "")),
-        name => syntax::check(Syntax::Segment, name, &site.path.field("name"), causes),
-    }
+    causes.one_of(site.path.field("kind"), member("kind"), kinds);
+    syntax::needed(Syntax::Segment, member("name"), site.path.field("name"), causes);
 }
 
 fn subject(site: &Site<'_>, causes: &mut Causes) {
     let [kind, name, group] = ["kind", "name", "apiGroup"].map(|name| site.text(name));
-    if name.is_empty() {
-        causes.add(|| Cause::required(site.at("name"), ""));
-    }
+    causes.required_text(site.at("name"), name);
     match kind {
         "ServiceAccount" => {
             if !name.is_empty() {
-                syntax::check(Syntax::Subdomain, name, &site.path.field("name"), causes);
+                syntax::check(Syntax::Subdomain, name, site.path.field("name"), causes);
             }
             if !group.is_empty() {
-                causes.add(|| Cause::not_supported(site.at("apiGroup"), group, &[""]));
+                causes.not_supported(site.at("apiGroup"), group, &[""]);
             }
             if !is_namespaced(site) && site.text("namespace").is_empty() {
-                causes.add(|| Cause::required(site.at("namespace"), ""));
+                causes.required(site.at("namespace"), "");
             }
         }
-        "User" | "Group" if group != GROUP => {
-            causes.add(|| Cause::not_supported(site.at("apiGroup"), group, &[GROUP]));
-        }
+        "User" | "Group" if group != GROUP => causes.not_supported(site.at("apiGroup"), group, &[GROUP]),
         "User" | "Group" => {}
-        _ => causes.add(|| Cause::not_supported(site.at("kind"), kind, &["ServiceAccount", "User", "Group"])),
+        _ => causes.not_supported(site.at("kind"), kind, &["ServiceAccount", "User", "Group"]),
     }
 }
 
@@ -99,8 +88,7 @@ fn aggregation(site: &Site<'_>, causes: &mut Causes) {
     let path: Path<'_> = site.path.field("clusterRoleSelectors");
     let selectors = items(site.value.get("clusterRoleSelectors").unwrap_or(&Value::Null));
     if selectors.is_empty() {
-        let detail = "at least one clusterRoleSelector required if aggregationRule is non-nil";
-        causes.add(|| Cause::required(path, detail));
+        causes.required(path, "at least one clusterRoleSelector required if aggregationRule is non-nil");
     }
     for (index, selector) in selectors.iter().enumerate() {
         labels::check_selector(selector, &path.index(index), causes);

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::super::site::{Site, items, text};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::path::Path;
 use crate::rules::pods::quality_of_service;
 
@@ -21,12 +21,11 @@ pub(super) fn check(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     let (new, path) = (site.value, site.path);
     let status = site.scope.root.get("status").unwrap_or(&Value::Null);
     if text(status, "qosClass") != quality_of_service(new) {
-        let detail = "Pod QOS Class may not change as a result of resizing";
-        causes.add(|| Cause::invalid(path, text(status, "qosClass"), detail));
+        causes.invalid(path, text(status, "qosClass"), "Pod QOS Class may not change as a result of resizing");
     }
     let mut running = items(&status["containerStatuses"]).iter().filter(|status| !status["state"]["running"].is_null());
     if running.next().is_some_and(|status| status["resources"].is_null()) {
-        causes.add(|| Cause::forbidden(path, "Pod running on node without support for resize"));
+        causes.forbidden(path, "Pod running on node without support for resize");
     }
     check_pod(old, new, path, causes);
     let count = causes.len();
@@ -45,7 +44,7 @@ pub(super) fn check(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     }
     for (old, new) in items(&old["containers"]).iter().zip(items(&new["containers"])) {
         if differs_elsewhere(old, new) {
-            causes.add(|| Cause::forbidden(path, "only cpu and memory resources are mutable"));
+            causes.forbidden(path, "only cpu and memory resources are mutable");
         }
     }
     check_init(old, new, path, causes);
@@ -59,24 +58,24 @@ fn check_pod(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Causes) {
         return;
     }
     if !old.is_null() && new.is_null() {
-        causes.add(|| Cause::forbidden(resources, "pod-level resources cannot be removed"));
+        causes.forbidden(resources, "pod-level resources cannot be removed");
         return;
     }
     check_removed(old, new, "pod-level resource", &resources, causes);
     if others(old) != others(new) {
-        causes.add(|| Cause::forbidden(path, "only cpu and memory resources are mutable at pod-level"));
+        causes.forbidden(path, "only cpu and memory resources are mutable at pod-level");
     }
 }
 
 fn check_names(old: &[Value], new: &[Value], name: &str, list: &Path<'_>, causes: &mut Causes) {
     if old.len() != new.len() {
-        causes.add(|| Cause::forbidden(list, &format!("{name} may not be added or removed on resize")));
+        causes.forbidden(list, format_args!("{name} may not be added or removed on resize"));
         return;
     }
     for (index, (old, new)) in old.iter().zip(new).enumerate() {
         if text(old, "name") != text(new, "name") {
             let detail = format!("{name} may not be renamed or reordered on resize");
-            causes.add(|| Cause::forbidden(list.index(index).at("name"), &detail));
+            causes.forbidden(list.index(index).field("name"), &detail);
         }
     }
 }
@@ -84,7 +83,7 @@ fn check_names(old: &[Value], new: &[Value], name: &str, list: &Path<'_>, causes
 fn check_removed(old: &Value, new: &Value, what: &str, path: &Path<'_>, causes: &mut Causes) {
     for list in LISTS {
         if names(&old[list]).any(|name| new[list].get(name).is_none()) {
-            causes.add(|| Cause::forbidden(path.at(list), &format!("{what} {list} cannot be removed")));
+            causes.forbidden(path.field(list), format_args!("{what} {list} cannot be removed"));
         }
     }
 }
@@ -94,7 +93,7 @@ fn check_init(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Causes) {
     for (index, (old, new)) in items(&old[name]).iter().zip(items(&new[name])).enumerate() {
         if differs_elsewhere(old, new) {
             let detail = "only cpu and memory resources for init or sidecar containers are mutable";
-            causes.add(|| Cause::forbidden(list.index(index), detail));
+            causes.forbidden(list.index(index), detail);
         }
         if old == new || text(new, "restartPolicy") == "Always" {
             continue;
@@ -102,7 +101,7 @@ fn check_init(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Causes) {
         for _ in items(&new["resizePolicy"]).iter().filter(|policy| text(policy, "restartPolicy") == "RestartContainer")
         {
             let detail = "non-sidecar init containers with a resize policy of RestartContainer cannot be resized";
-            causes.add(|| Cause::forbidden(list.index(index), detail));
+            causes.forbidden(list.index(index), detail);
         }
     }
 }

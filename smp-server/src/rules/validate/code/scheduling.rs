@@ -23,37 +23,31 @@ const EFFECTS: [&str; 3] = ["NoSchedule", "PreferNoSchedule", "NoExecute"];
 fn toleration(site: &Site<'_>, causes: &mut Causes) {
     let [key, operator, value, effect] = ["key", "operator", "value", "effect"].map(|name| site.text(name));
     if !key.is_empty() {
-        let problems = qualified_name_problems(key);
-        causes.extend(problems.iter().map(|problem| Cause::invalid(site.at("key"), key, problem)));
+        causes.problems(site.at("key"), key, qualified_name_problems(key));
     }
     if key.is_empty() && operator != "Exists" {
         let detail = "operator must be Exists when `key` is empty, which means \"match all values and all keys\"";
-        causes.add(|| Cause::invalid(site.at("operator"), operator, detail));
+        causes.invalid(site.at("operator"), operator, detail);
     }
     if site.has("tolerationSeconds") && effect != "NoExecute" {
-        let detail = "effect must be 'NoExecute' when `tolerationSeconds` is set";
-        causes.add(|| Cause::invalid(site.at("effect"), effect, detail));
+        causes.invalid(site.at("effect"), effect, "effect must be 'NoExecute' when `tolerationSeconds` is set");
     }
     match operator {
         "Equal" | "" => {
             let problems = label_value_problems(value);
             if !problems.is_empty() {
-                causes.add(|| Cause::invalid(site.at("operator"), value, &problems.join(";")));
+                causes.invalid(site.at("operator"), value, problems.join(";"));
             }
         }
         "Exists" if !value.is_empty() => {
-            let detail = "value must be empty when `operator` is 'Exists'";
-            causes.add(|| Cause::invalid(site.at("operator"), value, detail));
+            causes.invalid(site.at("operator"), value, "value must be empty when `operator` is 'Exists'");
         }
         "Exists" => {}
-        "Lt" | "Gt" => {
-            let supported = ["Equal", "Exists", "Lt", "Gt"];
-            causes.add(|| Cause::not_supported(site.at("operator"), operator, &supported));
-        }
-        _ => causes.add(|| Cause::not_supported(site.at("operator"), operator, &["Equal", "Exists"])),
+        "Lt" | "Gt" => causes.not_supported(site.at("operator"), operator, &["Equal", "Exists", "Lt", "Gt"]),
+        _ => causes.not_supported(site.at("operator"), operator, &["Equal", "Exists"]),
     }
     if !effect.is_empty() && !EFFECTS.contains(&effect) {
-        causes.add(|| Cause::not_supported(site.at("effect"), effect, &EFFECTS));
+        causes.not_supported(site.at("effect"), effect, &EFFECTS);
     }
 }
 
@@ -67,15 +61,15 @@ fn taints(site: &Site<'_>, causes: &mut Causes) {
         let path = list.index(index);
         let [key, value, effect] = ["key", "value", "effect"].map(|name| text(taint, name));
         let problems = qualified_name_problems(key);
-        causes.extend(problems.iter().map(|problem| Cause::invalid(path.at("key"), key, problem)));
+        causes.problems(path.field("key"), key, problems);
         let problems = label_value_problems(value);
         if !problems.is_empty() {
-            causes.add(|| Cause::invalid(path.at("value"), value, &problems.join(";")));
+            causes.invalid(path.field("value"), value, problems.join(";"));
         }
         if effect.is_empty() {
-            causes.add(|| Cause::required(path.at("effect"), ""));
+            causes.required(path.field("effect"), "");
         } else if !EFFECTS.contains(&effect) {
-            causes.add(|| Cause::not_supported(path.at("effect"), effect, &EFFECTS));
+            causes.not_supported(path.field("effect"), effect, &EFFECTS);
         }
         if repeated[index] {
             let shown = crate::types::by_name("io.k8s.api.core.v1.Taint")
@@ -93,20 +87,18 @@ fn requirement(site: &Site<'_>, causes: &mut Causes) {
     let path = site.at("values");
     match operator {
         "In" | "NotIn" if values.is_empty() => {
-            causes.add(|| Cause::required(path, "must be specified when `operator` is 'In' or 'NotIn'"));
+            causes.required(path, "must be specified when `operator` is 'In' or 'NotIn'");
         }
         "Exists" | "DoesNotExist" if !values.is_empty() => {
-            let detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
-            causes.add(|| Cause::forbidden(path, detail));
+            causes.forbidden(path, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
         }
         "Gt" | "Lt" if values.len() != 1 => {
-            causes.add(|| Cause::required(path, "must be specified single value when `operator` is 'Lt' or 'Gt'"));
+            causes.required(path, "must be specified single value when `operator` is 'Lt' or 'Gt'");
         }
         "In" | "NotIn" | "Exists" | "DoesNotExist" | "Gt" | "Lt" => {}
-        _ => causes.add(|| Cause::invalid(site.at("operator"), operator, "not a valid selector operator")),
+        _ => causes.invalid(site.at("operator"), operator, "not a valid selector operator"),
     }
-    let problems = qualified_name_problems(key);
-    causes.extend(problems.iter().map(|problem| Cause::invalid(site.at("key"), key, problem)));
+    causes.problems(site.at("key"), key, qualified_name_problems(key));
 }
 
 fn field_requirements(site: &Site<'_>, causes: &mut Causes) {
@@ -114,13 +106,13 @@ fn field_requirements(site: &Site<'_>, causes: &mut Causes) {
         let path = site.path.index(index);
         let (key, operator) = (text(requirement, "key"), text(requirement, "operator"));
         if !matches!(operator, "In" | "NotIn") {
-            causes.add(|| Cause::invalid(path.at("operator"), operator, "not a valid selector operator"));
+            causes.invalid(path.field("operator"), operator, "not a valid selector operator");
         } else if items(&requirement["values"]).len() != 1 {
             let detail = "must be only one value when `operator` is 'In' or 'NotIn' for node field selector";
-            causes.add(|| Cause::required(path.at("values"), detail));
+            causes.required(path.field("values"), detail);
         }
         if key != "metadata.name" {
-            causes.add(|| Cause::invalid(path.at("key"), key, "not a valid field selector key"));
+            causes.invalid(path.field("key"), key, "not a valid field selector key");
         }
     }
 }
@@ -128,15 +120,14 @@ fn field_requirements(site: &Site<'_>, causes: &mut Causes) {
 fn topology_key(site: &Site<'_>, causes: &mut Causes) {
     let key = site.text("topologyKey");
     if key.is_empty() {
-        causes.add(|| Cause::required(site.at("topologyKey"), "can not be empty"));
+        causes.required(site.at("topologyKey"), "can not be empty");
     }
-    let problems = qualified_name_problems(key);
-    causes.extend(problems.iter().map(|problem| Cause::invalid(site.at("topologyKey"), key, problem)));
+    causes.problems(site.at("topologyKey"), key, qualified_name_problems(key));
 }
 
 fn namespaces(site: &Site<'_>, causes: &mut Causes) {
     for name in items(site.value) {
-        syntax::check(Syntax::Label, name.as_str().unwrap_or_default(), &site.object.path.field("namespace"), causes);
+        syntax::check(Syntax::Label, name.as_str().unwrap_or_default(), site.object.path.field("namespace"), causes);
     }
 }
 
@@ -144,26 +135,22 @@ fn spread(site: &Site<'_>, causes: &mut Causes) {
     let (key, action) = (site.text("topologyKey"), site.text("whenUnsatisfiable"));
     if site.get("maxSkew").as_i64().unwrap_or_default() <= 0 {
         let skew = site.get("maxSkew").as_i64().unwrap_or_default();
-        causes.add(|| Cause::invalid(site.at("maxSkew"), skew, "must be greater than zero"));
+        causes.invalid(site.at("maxSkew"), skew, "must be greater than zero");
     }
     if key.is_empty() {
-        causes.add(|| Cause::required(site.at("topologyKey"), "can not be empty"));
+        causes.required(site.at("topologyKey"), "can not be empty");
     }
-    let supported = ["DoNotSchedule", "ScheduleAnyway"];
-    if !supported.contains(&action) {
-        causes.add(|| Cause::not_supported(site.at("whenUnsatisfiable"), action, &supported));
-    }
+    causes.one_of(site.at("whenUnsatisfiable"), action, &["DoNotSchedule", "ScheduleAnyway"]);
     if site.object.siblings.is_repeated(site.object.index, ["topologyKey", "whenUnsatisfiable"]) {
         let shown = format!("{{{key}, {action}}}");
-        causes.add(|| Cause::duplicate(site.at("{topologyKey, whenUnsatisfiable}"), shown.as_str()));
+        causes.duplicate(site.at("{topologyKey, whenUnsatisfiable}"), shown.as_str());
     }
 }
 
 fn gate(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
-    let problems = qualified_name_problems(name);
-    causes.extend(problems.iter().map(|problem| Cause::invalid(site.path, name, problem)));
+    causes.problems(site.path, name, qualified_name_problems(name));
     if site.object.repeats("name") {
-        causes.add(|| Cause::duplicate(site.path, name));
+        causes.duplicate(site.path, name);
     }
 }

@@ -9,7 +9,7 @@ use super::super::site::{Site, items, text};
 use super::super::syntax::{self, Syntax};
 use super::addresses;
 use crate::cause::text::quoted;
-use crate::cause::{Bad, Cause, Causes};
+use crate::cause::{Bad, Causes};
 use crate::rules::services::NODE_PORTS;
 use crate::unique::repeats;
 
@@ -37,25 +37,22 @@ fn is_headless(site: &Site<'_>) -> bool {
 fn kind(site: &Site<'_>, causes: &mut Causes) {
     let kind = site.text("type");
     if site.items("ports").is_empty() && !is_headless(site) && kind != "ExternalName" {
-        causes.add(|| Cause::required(site.at("ports"), ""));
+        causes.required(site.at("ports"), "");
     }
     match kind {
         "LoadBalancer" | "NodePort" if is_headless(site) => {
             let detail = format!("may not be set to 'None' for {kind} services");
-            causes.add(|| Cause::invalid(site.path.field("clusterIPs").index(0), "None", &detail));
+            causes.invalid(site.path.field("clusterIPs").index(0), "None", &detail);
         }
         "ExternalName" => {
             for name in ["clusterIPs", "ipFamilies", "ipFamilyPolicy"] {
                 let value = site.get(name);
                 if !value.is_null() && value.as_array().is_none_or(|items| !items.is_empty()) {
-                    causes.add(|| Cause::forbidden(site.at(name), "may not be set for ExternalName services"));
+                    causes.forbidden(site.at(name), "may not be set for ExternalName services");
                 }
             }
             let name = site.text("externalName");
-            match name.strip_suffix('.').unwrap_or(name) {
-                "" => causes.add(|| Cause::required(site.at("externalName"), "")),
-                name => syntax::check(Syntax::Subdomain, name, &site.path.field("externalName"), causes),
-            }
+            syntax::needed(Syntax::Subdomain, name.strip_suffix('.').unwrap_or(name), site.at("externalName"), causes);
         }
         _ => {}
     }
@@ -66,13 +63,13 @@ fn port_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     if name.is_empty() {
         if site.object.siblings.len() > 1 {
-            causes.add(|| Cause::required(site.at("name"), ""));
+            causes.required(site.at("name"), "");
         }
         return;
     }
-    syntax::check(Syntax::Label, name, &site.path.field("name"), causes);
+    syntax::check(Syntax::Label, name, site.path.field("name"), causes);
     if site.object.repeats("name") {
-        causes.add(|| Cause::duplicate(site.at("name"), name));
+        causes.duplicate(site.at("name"), name);
     }
 }
 
@@ -80,19 +77,17 @@ fn affinity(site: &Site<'_>, causes: &mut Causes) {
     let (kind, config) = (site.text("sessionAffinity"), site.get("sessionAffinityConfig"));
     let path = site.path.field("sessionAffinityConfig");
     match kind {
-        "None" if !config.is_null() => {
-            causes.add(|| Cause::forbidden(path, "must not be set when session affinity is None"));
-        }
+        "None" if !config.is_null() => causes.forbidden(path, "must not be set when session affinity is None"),
         "ClientIP" => {
             let detail = "when session affinity type is ClientIP";
             let client = path.field("clientIP");
             match (&config["clientIP"], config["clientIP"]["timeoutSeconds"].as_i64()) {
-                _ if config.is_null() => causes.add(|| Cause::required(path, detail)),
-                (Value::Null, _) => causes.add(|| Cause::required(client, detail)),
-                (_, None) => causes.add(|| Cause::required(client.at("timeoutSeconds"), detail)),
+                _ if config.is_null() => causes.required(path, detail),
+                (Value::Null, _) => causes.required(client, detail),
+                (_, None) => causes.required(client.field("timeoutSeconds"), detail),
                 (_, Some(timeout)) if timeout <= 0 || timeout > 86_400 => {
                     let detail = "must be greater than 0 and less than 86400";
-                    causes.add(|| Cause::invalid(client.at("timeoutSeconds"), timeout, detail));
+                    causes.invalid(client.field("timeoutSeconds"), timeout, detail);
                 }
                 _ => {}
             }
@@ -109,34 +104,31 @@ fn cluster_ips(site: &Site<'_>, causes: &mut Causes) {
     let path = site.path.field("clusterIPs");
     if first.is_empty() {
         if !list.is_empty() {
-            let detail = "must be empty when `clusterIP` is not specified";
-            causes.add(|| Cause::invalid(path, site.get("clusterIPs"), detail));
+            causes.invalid(path, site.get("clusterIPs"), "must be empty when `clusterIP` is not specified");
         }
     } else if list.is_empty() {
-        causes.add(|| Cause::required(path, ""));
+        causes.required(path, "");
     } else if list[0] != first {
-        causes.add(|| Cause::invalid(path, site.get("clusterIPs"), "first value must match `clusterIP`"));
+        causes.invalid(path, site.get("clusterIPs"), "first value must match `clusterIP`");
     }
     let families = site.path.field("ipFamilies");
     let supported = ["IPv4", "IPv6"];
     let repeated = repeats(site.items("ipFamilies"));
     for (index, family) in site.items("ipFamilies").iter().enumerate() {
-        if !supported.contains(&family.as_str().unwrap_or_default()) {
-            causes.add(|| Cause::not_supported(families.index(index), family, &supported));
-        }
+        causes.one_of(families.index(index), family, &supported);
         if repeated[index] {
-            causes.add(|| Cause::duplicate(families.index(index), family));
+            causes.duplicate(families.index(index), family);
         }
     }
     let policies = ["PreferDualStack", "RequireDualStack", "SingleStack"];
     if site.has("ipFamilyPolicy") && !policies.contains(&site.text("ipFamilyPolicy")) {
-        causes.add(|| Cause::not_supported(site.at("ipFamilyPolicy"), site.text("ipFamilyPolicy"), &policies));
+        causes.not_supported(site.at("ipFamilyPolicy"), site.text("ipFamilyPolicy"), &policies);
     }
     for (index, address) in list.iter().enumerate().filter(|(_, address)| *address != "None") {
         addresses::ip(address.as_str().unwrap_or_default(), &path.index(index), &[], causes);
     }
     if list.len() > 2 {
-        causes.add(|| Cause::invalid(path, site.get("clusterIPs"), "may only hold up to 2 values"));
+        causes.invalid(path, site.get("clusterIPs"), "may only hold up to 2 values");
     }
     let list = site.path.field("externalIPs");
     for (index, address) in site.items("externalIPs").iter().enumerate() {
@@ -154,14 +146,13 @@ fn ports(site: &Site<'_>, causes: &mut Causes) {
     let number = |port: &Value, name: &str| port.get(name).and_then(Value::as_i64).unwrap_or_default();
     for (index, port) in list.iter().enumerate() {
         if site.text("type") == "ClusterIP" && number(port, "nodePort") != 0 {
-            let detail = "may not be used when `type` is 'ClusterIP'";
-            causes.add(|| Cause::forbidden(path.index(index).at("nodePort"), detail));
+            causes.forbidden(path.index(index).field("nodePort"), "may not be used when `type` is 'ClusterIP'");
         }
     }
     let repeated = |name: &str| repeats(list.iter().map(|port| (number(port, name), text(port, "protocol"))));
     for (port, (index, repeats)) in list.iter().zip(repeated("nodePort").into_iter().enumerate()) {
         if number(port, "nodePort") != 0 && repeats {
-            causes.add(|| Cause::duplicate(path.index(index).at("nodePort"), number(port, "nodePort")));
+            causes.duplicate(path.index(index).field("nodePort"), number(port, "nodePort"));
         }
     }
     for (index, port) in list.iter().enumerate() {
@@ -169,7 +160,7 @@ fn ports(site: &Site<'_>, causes: &mut Causes) {
         if opened != 0 && site.text("type") != "ClusterIP" && !NODE_PORTS.contains(&opened) {
             let [low, high] = [NODE_PORTS.start(), NODE_PORTS.end()];
             let detail = format!("provided port is not in the valid range. The range of valid ports is {low}-{high}");
-            causes.add(|| Cause::invalid(path.index(index).at("nodePort"), opened, &detail));
+            causes.invalid(path.index(index).field("nodePort"), opened, &detail);
         }
     }
     for (port, (index, repeats)) in list.iter().zip(repeated("port").into_iter().enumerate()) {
@@ -179,7 +170,7 @@ fn ports(site: &Site<'_>, causes: &mut Causes) {
                 quoted(text(port, "protocol")),
                 number(port, "port")
             );
-            causes.add(|| Cause::duplicate(path.index(index), Bad::Json(&shown)));
+            causes.duplicate(path.index(index), Bad::Json(&shown));
         }
     }
 }
@@ -191,19 +182,19 @@ fn traffic(site: &Site<'_>, causes: &mut Causes) {
     let ranges = site.items("loadBalancerSourceRanges");
     let path = site.path.field("LoadBalancerSourceRanges");
     if !ranges.is_empty() && !is_balancer {
-        causes.add(|| Cause::forbidden(path, only));
+        causes.forbidden(path, only);
     }
     for (index, range) in ranges.iter().enumerate() {
         addresses::network(range.as_str().unwrap_or_default().trim(), &path.index(index), causes);
     }
     if site.has("allocateLoadBalancerNodePorts") && !is_balancer {
-        causes.add(|| Cause::forbidden(site.at("allocateLoadBalancerNodePorts"), only));
+        causes.forbidden(site.at("allocateLoadBalancerNodePorts"), only);
     }
     match site.get("loadBalancerClass").as_str() {
         Some(class) if is_balancer => {
-            syntax::check(Syntax::Qualified, class, &site.path.field("loadBalancerClass"), causes);
+            syntax::check(Syntax::Qualified, class, site.path.field("loadBalancerClass"), causes);
         }
-        Some(_) => causes.add(|| Cause::forbidden(site.at("loadBalancerClass"), only)),
+        Some(_) => causes.forbidden(site.at("loadBalancerClass"), only),
         None => {}
     }
     let policy = site.text("externalTrafficPolicy");
@@ -212,17 +203,16 @@ fn traffic(site: &Site<'_>, causes: &mut Causes) {
         || (site.text("type") == "ClusterIP" && !site.items("externalIPs").is_empty());
     let supported = ["Cluster", "Local"];
     if !is_external && !policy.is_empty() {
-        let detail = "may only be set for externally-accessible services";
-        causes.add(|| Cause::invalid(site.at("externalTrafficPolicy"), policy, detail));
+        causes.invalid(site.at("externalTrafficPolicy"), policy, "may only be set for externally-accessible services");
     } else if is_external && policy.is_empty() {
-        causes.add(|| Cause::required(site.at("externalTrafficPolicy"), ""));
+        causes.required(site.at("externalTrafficPolicy"), "");
     } else if is_external && !supported.contains(&policy) {
-        causes.add(|| Cause::not_supported(site.at("externalTrafficPolicy"), policy, &supported));
+        causes.not_supported(site.at("externalTrafficPolicy"), policy, &supported);
     }
     let check = site.get("healthCheckNodePort").as_i64().unwrap_or_default();
     if check != 0 && !(is_balancer && policy == "Local") {
         let detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
-        causes.add(|| Cause::invalid(site.at("healthCheckNodePort"), check, detail));
+        causes.invalid(site.at("healthCheckNodePort"), check, detail);
     }
 }
 
@@ -238,12 +228,12 @@ fn change(site: &Site<'_>, causes: &mut Causes) {
     let shown = new.get("clusterIPs").unwrap_or(&Value::Null);
     if before.len() == after.len() {
         for (index, _) in before.iter().zip(after).enumerate().filter(|(_, (before, after))| before != after) {
-            causes.add(|| Cause::invalid(path.index(index), shown, "may not change once set"));
+            causes.invalid(path.index(index), shown, "may not change once set");
         }
     } else if !before.is_empty() && after.is_empty() {
-        causes.add(|| Cause::invalid(path.index(0), shown, "primary clusterIP can not be unset"));
+        causes.invalid(path.index(0), shown, "primary clusterIP can not be unset");
     } else if before.first().is_some_and(|first| after.first() != Some(first)) {
-        causes.add(|| Cause::invalid(path.index(0), shown, "may not change once set"));
+        causes.invalid(path.index(0), shown, "may not change once set");
     }
 }
 
@@ -257,10 +247,9 @@ fn status(site: &Site<'_>, causes: &mut Causes) {
             addresses::ip(address, &path.field("ip"), &[], causes);
         }
         if !name.is_empty() {
-            syntax::check(Syntax::Subdomain, name, &path.field("hostname"), causes);
+            syntax::check(Syntax::Subdomain, name, path.field("hostname"), causes);
             if addresses::parse(name).is_some() {
-                let detail = "must be a DNS name, not an IP address";
-                causes.add(|| Cause::invalid(path.at("hostname"), name, detail));
+                causes.invalid(path.field("hostname"), name, "must be a DNS name, not an IP address");
             }
         }
     }
@@ -276,7 +265,6 @@ fn range(site: &Site<'_>, causes: &mut Causes) {
             "failed to allocate IP {address}: the provided IP ({address}) is not in the valid range. The range of valid IPs is \
              10.96.0.0/12"
         );
-        let shown = site.value.get("clusterIPs").unwrap_or(&Value::Null);
-        causes.add(|| Cause::invalid(site.path.at("clusterIPs"), shown, &detail));
+        causes.invalid(site.path.field("clusterIPs"), site.value.get("clusterIPs").unwrap_or(&Value::Null), &detail);
     }
 }

@@ -26,8 +26,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("needs-affinity", needs_affinity),
     ("attachment-name", |site, causes| {
         if let Some(name) = site.value["source"]["persistentVolumeName"].as_str() {
-            let path = site.path.field("source");
-            syntax::check(Syntax::Subdomain, name, &path.field("persistentVolumeName"), causes);
+            syntax::check(Syntax::Subdomain, name, site.path.field("source").field("persistentVolumeName"), causes);
         }
     }),
     ("driver-change", driver_change),
@@ -44,10 +43,10 @@ const MODES: [&str; 4] = ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "Rea
 fn access_modes(site: &Site<'_>, causes: &mut Causes) {
     let modes: Vec<&str> = items(site.value).iter().filter_map(Value::as_str).collect();
     for mode in modes.iter().filter(|mode| !MODES.contains(mode)) {
-        causes.add(|| Cause::not_supported(site.path, *mode, &MODES));
+        causes.not_supported(site.path, *mode, &MODES);
     }
     if modes.contains(&"ReadWriteOncePod") && modes.iter().any(|mode| MODES[..3].contains(mode)) {
-        causes.add(|| Cause::forbidden(site.path, "may not use ReadWriteOncePod with other access modes"));
+        causes.forbidden(site.path, "may not use ReadWriteOncePod with other access modes");
     }
 }
 
@@ -56,9 +55,9 @@ fn claim_size(site: &Site<'_>, causes: &mut Causes) {
     let path = site.path.field("resources");
     let path = path.key("storage");
     match site.get("resources").get("requests").and_then(|requests| requests.get("storage")) {
-        None => causes.add(|| Cause::required(path, "")),
+        None => causes.required(path, ""),
         Some(size) if quantities::sign(size) != Some(Ordering::Greater) => {
-            causes.add(|| Cause::invalid(path, size, "must be greater than zero"));
+            causes.invalid(path, size, "must be greater than zero");
         }
         Some(_) => {}
     }
@@ -93,19 +92,18 @@ fn claim_change(site: &Site<'_>, causes: &mut Causes) {
         fixed
     };
     if old != new && fixed(old) != fixed(new) {
-        causes.add(|| Cause::forbidden(site.path, FIXED));
+        causes.forbidden(site.path, FIXED);
     }
     let size = |spec: &Value| spec["resources"]["requests"]["storage"].clone();
     if quantities::compare(&size(new), &size(old)) == Some(Ordering::Less) {
         let known = site.scope.old.and_then(|old| old.get("status")).map(|status| &status["capacity"]["storage"]);
         let known = known.filter(|size| !size.is_null()).cloned().unwrap_or("0".into());
         if quantities::compare(&size(new), &known) != Some(Ordering::Greater) {
-            let detail = "field can not be less than status.capacity";
-            causes.add(|| Cause::forbidden("spec.resources.requests.storage", detail));
+            causes.forbidden("spec.resources.requests.storage", "field can not be less than status.capacity");
         }
     }
     if old["volumeMode"] != new["volumeMode"] {
-        causes.add(|| Cause::invalid("volumeMode", &new["volumeMode"], "field is immutable"));
+        causes.invalid("volumeMode", &new["volumeMode"], "field is immutable");
     }
 }
 
@@ -113,14 +111,13 @@ fn data_source(site: &Site<'_>, causes: &mut Causes) {
     let member = |name: &str| site.value[name].as_str().unwrap_or_default();
     let (kind, group) = (member("kind"), member("apiGroup"));
     for name in ["name", "kind"].into_iter().filter(|name| member(name).is_empty()) {
-        causes.add(|| Cause::required(site.path.at(name), ""));
+        causes.required(site.path.field(name), "");
     }
     if group.is_empty() && kind != "PersistentVolumeClaim" {
-        let detail = "must be 'PersistentVolumeClaim' when referencing the default apiGroup";
-        causes.add(|| Cause::invalid(site.path, kind, detail));
+        causes.invalid(site.path, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup");
     }
     if !group.is_empty() {
-        syntax::check(Syntax::Subdomain, group, &site.path.field("apiGroup"), causes);
+        syntax::check(Syntax::Subdomain, group, site.path.field("apiGroup"), causes);
     }
 }
 
@@ -128,16 +125,16 @@ fn capacity(site: &Site<'_>, causes: &mut Causes) {
     let empty = Map::new();
     let sizes = site.value.as_object().unwrap_or(&empty);
     if sizes.is_empty() {
-        causes.add(|| Cause::required(site.path, ""));
+        causes.required(site.path, "");
     }
     if sizes.len() > 1 || !sizes.contains_key("storage") {
         let shown = if site.value.is_null() { &Value::Null } else { site.value };
-        causes.add(|| Cause::not_supported(site.path, shown, &["storage"]));
+        causes.not_supported(site.path, shown, &["storage"]);
     }
     for (name, size) in quantities::sorted(site.value) {
         let path = site.path.key(name);
         if quantities::sign(size) != Some(Ordering::Greater) {
-            causes.add(|| Cause::invalid(path, size, "must be greater than zero"));
+            causes.invalid(path, size, "must be greater than zero");
         }
     }
 }
@@ -168,27 +165,25 @@ fn volume_change(site: &Site<'_>, causes: &mut Causes) {
         source
     };
     if source(old) != source(new) {
-        let detail = "spec.persistentvolumesource is immutable after creation";
-        causes.add(|| Cause::forbidden("spec.persistentvolumesource", detail));
+        causes.forbidden("spec.persistentvolumesource", "spec.persistentvolumesource is immutable after creation");
     }
     if old["volumeMode"] != new["volumeMode"] {
-        causes.add(|| Cause::invalid("volumeMode", &new["volumeMode"], "field is immutable"));
+        causes.invalid("volumeMode", &new["volumeMode"], "field is immutable");
     }
 }
 
 fn needs_affinity(site: &Site<'_>, causes: &mut Causes) {
     if site.has("local") && !site.has("nodeAffinity") {
-        causes.add(|| Cause::required(site.at("nodeAffinity"), "Local volume requires node affinity"));
+        causes.required(site.at("nodeAffinity"), "Local volume requires node affinity");
     }
 }
 
 fn provisioner(site: &Site<'_>, causes: &mut Causes) {
     match site.value.as_str().unwrap_or_default() {
-        "" => causes.add(|| Cause::required(site.path, "")),
+        "" => causes.required(site.path, ""),
         name => {
             let lower = name.to_lowercase();
-            let problems = crate::names::qualified_name_problems(&lower);
-            causes.extend(problems.iter().map(|problem| Cause::invalid(site.path, lower.as_str(), problem)));
+            causes.problems(site.path, lower.as_str(), crate::names::qualified_name_problems(&lower));
         }
     }
 }
@@ -197,30 +192,29 @@ fn parameters(site: &Site<'_>, causes: &mut Causes) {
     let is_needed = site.object.of.name.ends_with("VolumeAttributesClass");
     let parameters = quantities::sorted(site.value);
     if parameters.iter().any(|(name, _)| name.is_empty()) {
-        causes.add(|| Cause::invalid(site.path, "", "field can not be empty."));
+        causes.invalid(site.path, "", "field can not be empty.");
     }
     if is_needed && parameters.is_empty() {
-        causes.add(|| Cause::required(site.path, "must contain at least one key/value pair"));
+        causes.required(site.path, "must contain at least one key/value pair");
     }
 }
 
 fn driver_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.value.as_str().unwrap_or_default();
     if name.is_empty() {
-        causes.add(|| Cause::required(site.path, ""));
+        causes.required(site.path, "");
         return;
     }
     if name.len() > 63 {
         causes.add(|| Cause::too_long(site.path, 63));
     }
-    let problems = syntax::problems(Syntax::Subdomain, &name.to_lowercase());
-    causes.extend(problems.iter().map(|problem| Cause::invalid(site.path, name, problem)));
+    causes.problems(site.path, name, syntax::problems(Syntax::Subdomain, &name.to_lowercase()));
 }
 
 fn lifecycle_modes(site: &Site<'_>, causes: &mut Causes) {
     let supported = ["Persistent", "Ephemeral"];
     for mode in items(site.value).iter().filter(|mode| !supported.contains(&mode.as_str().unwrap_or_default())) {
-        causes.add(|| Cause::not_supported(site.path, mode, &supported));
+        causes.not_supported(site.path, mode, &supported);
     }
 }
 
@@ -229,11 +223,10 @@ fn attachment_source(site: &Site<'_>, causes: &mut Causes) {
     let has = |name: &str| site.value.get(name).is_some_and(|value| !value.is_null());
     let path: &Path<'_> = site.path;
     match (has("inlineVolumeSpec"), has("persistentVolumeName")) {
-        (false, false) => causes.add(|| Cause::required(path, detail)),
-        (true, true) => causes.add(|| Cause::forbidden(path, detail)),
+        (false, false) => causes.required(path, detail),
+        (true, true) => causes.forbidden(path, detail),
         (false, true) if site.value["persistentVolumeName"] == "" => {
-            let detail = "must specify non empty persistentVolumeName";
-            causes.add(|| Cause::required(path.at("persistentVolumeName"), detail));
+            causes.required(path.field("persistentVolumeName"), "must specify non empty persistentVolumeName");
         }
         _ => {}
     }
@@ -257,7 +250,7 @@ fn driver_change(site: &Site<'_>, causes: &mut Causes) {
         for after in items(site.value).iter().filter(|after| after["name"] == before["name"]) {
             if fixed(before) != fixed(after) {
                 let shown = super::super::shown::internal(&of.slot, &fixed(after));
-                causes.add(|| Cause::invalid(site.path, crate::cause::Bad::Json(&shown), "field is immutable"));
+                causes.invalid(site.path, crate::cause::Bad::Json(&shown), "field is immutable");
             }
         }
     }

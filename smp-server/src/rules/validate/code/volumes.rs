@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -17,9 +17,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("absolute", absolute),
     ("host-path-type", |site, causes| {
         let kind = site.value.as_str().unwrap_or_default();
-        if !PATH_TYPES.contains(&kind) {
-            causes.add(|| Cause::not_supported(site.path, kind, PATH_TYPES));
-        }
+        causes.one_of(site.path, kind, PATH_TYPES);
     }),
     ("downward-items", downward_items),
 ];
@@ -105,14 +103,14 @@ fn persistent_source(site: &Site<'_>, causes: &mut Causes) {
 fn one(sources: &'static [&'static str], site: &Site<'_>, causes: &mut Causes) {
     let mut found = sources.iter().copied().filter(|name| site.has(name));
     match found.next() {
-        None => causes.add(|| Cause::required(site.path, "must specify a volume type")),
+        None => causes.required(site.path, "must specify a volume type"),
         Some(first) => {
             let shown = if first == "gcePersistentDisk" { "persistentDisk" } else { first };
             check_field(site, first, &site.path.field(shown), causes);
         }
     }
     for other in found {
-        causes.add(|| Cause::forbidden(site.at(other), "may not specify more than 1 volume type"));
+        causes.forbidden(site.at(other), "may not specify more than 1 volume type");
     }
 }
 
@@ -120,31 +118,31 @@ fn one(sources: &'static [&'static str], site: &Site<'_>, causes: &mut Causes) {
 fn projection(site: &Site<'_>, causes: &mut Causes) {
     let kinds = ["secret", "configMap", "downwardAPI", "serviceAccountToken", "clusterTrustBundle", "podCertificate"];
     if kinds.into_iter().filter(|name| site.has(name)).count() > 1 {
-        causes.add(|| Cause::forbidden(site.path, "may not specify more than 1 volume type per source"));
+        causes.forbidden(site.path, "may not specify more than 1 volume type per source");
     }
 }
 
 /// A path below the place of the volume.
 fn local_path(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if text.starts_with('/') {
-        causes.add(|| Cause::invalid(path, text, "must be a relative path"));
+        causes.invalid(path, text, "must be a relative path");
     }
     no_backsteps(text, path, causes);
     if text.starts_with("..") && !text.starts_with("../") {
-        causes.add(|| Cause::invalid(path, text, "must not start with '..'"));
+        causes.invalid(path, text, "must not start with '..'");
     }
 }
 
 fn no_backsteps(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if text.split('/').any(|part| part == "..") {
-        causes.add(|| Cause::invalid(path, text, "must not contain '..'"));
+        causes.invalid(path, text, "must not contain '..'");
     }
 }
 
 fn absolute(site: &Site<'_>, causes: &mut Causes) {
     let text = site.value.as_str().unwrap_or_default();
     if !text.starts_with('/') {
-        causes.add(|| Cause::invalid(site.path, text, "must be an absolute path"));
+        causes.invalid(site.path, text, "must be an absolute path");
     }
 }
 
@@ -152,13 +150,11 @@ fn absolute(site: &Site<'_>, causes: &mut Causes) {
 fn downward_items(site: &Site<'_>, causes: &mut Causes) {
     for item in items(site.value) {
         let path = text(item, "path");
-        if path.is_empty() {
-            causes.add(|| Cause::required(site.at("path"), ""));
-        }
+        causes.required_text(site.at("path"), path);
         local_path(path, &site.object.path.field("path"), causes);
         let has = |name: &str| item.get(name).is_some_and(|value: &Value| !value.is_null());
         if !has("fieldRef") && !has("resourceFieldRef") {
-            causes.add(|| Cause::required(site.object.path, "one of fieldRef and resourceFieldRef is required"));
+            causes.required(site.object.path, "one of fieldRef and resourceFieldRef is required");
         }
     }
 }

@@ -6,7 +6,7 @@ use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::Site;
 use super::{labels, numbers};
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::object::at;
 use crate::path::Path;
 
@@ -41,16 +41,16 @@ fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Causes) {
     let (selector, path) = (site.get("selector"), site.path.field("selector"));
     let before = causes.len();
     if selector.is_null() {
-        causes.add(|| Cause::required(path, ""));
+        causes.required(path, "");
     } else {
         labels::check_selector(selector, &path, causes);
         if causes.len() > before {
             let detail = if kind == "StatefulSet" { "" } else { "invalid label selector" };
-            causes.add(|| Cause::invalid(path, selector, detail));
+            causes.invalid(path, selector, detail);
             return;
         }
         if labels::is_empty(selector) {
-            causes.add(|| Cause::invalid(path, selector, &format!("empty selector is invalid for {word}")));
+            causes.invalid(path, selector, format_args!("empty selector is invalid for {word}"));
         }
     }
     if selector.is_null() || !labels::is_empty(selector) {
@@ -63,7 +63,7 @@ fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Causes) {
 fn mismatch(site: &Site<'_>, selector: &Value, causes: &mut Causes) {
     let found = at(site.get("template"), &["metadata", "labels"]);
     if !labels::matches(selector, found) {
-        causes.add(|| Cause::invalid(site.at("template.metadata.labels"), found, MISMATCH));
+        causes.invalid(site.at("template.metadata.labels"), found, MISMATCH);
     }
 }
 
@@ -71,11 +71,11 @@ fn always_restarts(site: &Site<'_>, kind: &str, causes: &mut Causes) {
     let spec = at(site.get("template"), &["spec"]);
     let policy = at(spec, &["restartPolicy"]).as_str().unwrap_or_default();
     if policy != "Always" {
-        causes.add(|| Cause::not_supported(site.at("template.spec.restartPolicy"), policy, &["Always"]));
+        causes.not_supported(site.at("template.spec.restartPolicy"), policy, &["Always"]);
     }
     if !at(spec, &["activeDeadlineSeconds"]).is_null() {
         let detail = format!("activeDeadlineSeconds in {kind} is not Supported");
-        causes.add(|| Cause::forbidden(site.at("template.spec.activeDeadlineSeconds"), &detail));
+        causes.forbidden(site.at("template.spec.activeDeadlineSeconds"), &detail);
     }
 }
 
@@ -87,7 +87,7 @@ fn daemon_set(site: &Site<'_>, causes: &mut Causes) {
         mismatch(site, selector, causes);
     }
     if !selector.is_null() && labels::is_empty(selector) {
-        causes.add(|| Cause::invalid(path, selector, "empty selector is invalid for daemonset"));
+        causes.invalid(path, selector, "empty selector is invalid for daemonset");
     }
     check_field(site, "template", &site.path.field("template"), causes);
     always_restarts(site, "DaemonSet", causes);
@@ -96,7 +96,7 @@ fn daemon_set(site: &Site<'_>, causes: &mut Causes) {
 /// A replication controller's selector is a map of labels.
 fn controller(site: &Site<'_>, causes: &mut Causes) {
     if site.get("template").is_null() {
-        causes.add(|| Cause::required(site.at("template"), ""));
+        causes.required(site.at("template"), "");
         return;
     }
     let wanted = site.get("selector");
@@ -124,15 +124,14 @@ fn deployment_strategy(site: &Site<'_>, causes: &mut Causes) {
     let rolling = site.get("rollingUpdate");
     match site.text("type") {
         "Recreate" if !rolling.is_null() => {
-            let detail = "may not be specified when strategy `type` is 'Recreate'";
-            causes.add(|| Cause::forbidden(site.at("rollingUpdate"), detail));
+            causes.forbidden(site.at("rollingUpdate"), "may not be specified when strategy `type` is 'Recreate'");
         }
         "Recreate" => {}
         "RollingUpdate" => check_field(site, "rollingUpdate", &site.path.field("rollingUpdate"), causes),
         _ => {
             let shown = shown_strategy(site);
             let bad = crate::cause::Bad::Json(&shown);
-            causes.add(|| Cause::not_supported(site.path, bad, &["Recreate", "RollingUpdate"]));
+            causes.not_supported(site.path, bad, &["Recreate", "RollingUpdate"]);
         }
     }
 }
@@ -140,8 +139,7 @@ fn deployment_strategy(site: &Site<'_>, causes: &mut Causes) {
 fn rolling_deployment(site: &Site<'_>, causes: &mut Causes) {
     let [unavailable, surge] = ["maxUnavailable", "maxSurge"].map(|name| site.get(name));
     if numbers::amount(unavailable) == 0 && numbers::amount(surge) == 0 {
-        let detail = "may not be 0 when `maxSurge` is 0";
-        causes.add(|| Cause::invalid(site.at("maxUnavailable"), unavailable, detail));
+        causes.invalid(site.at("maxUnavailable"), unavailable, "may not be 0 when `maxSurge` is 0");
     }
 }
 
@@ -155,41 +153,35 @@ fn daemon_set_strategy(site: &Site<'_>, causes: &mut Causes) {
             match ["maxUnavailable", "maxSurge"].map(|name| numbers::amount(&rolling[name]) != 0) {
                 [true, true] => {
                     let detail = "may not be set when maxUnavailable is non-zero";
-                    causes.add(|| Cause::invalid(path.at("maxSurge"), at(rolling, &["maxSurge"]), detail));
+                    causes.invalid(path.field("maxSurge"), at(rolling, &["maxSurge"]), detail);
                 }
-                [false, false] => {
-                    causes.add(|| Cause::required(path.at("maxUnavailable"), "cannot be 0 when maxSurge is 0"));
-                }
+                [false, false] => causes.required(path.field("maxUnavailable"), "cannot be 0 when maxSurge is 0"),
                 _ => {}
             }
         }
         _ => {
             let shown = shown_strategy(site);
             let bad = crate::cause::Bad::Json(&shown);
-            causes.add(|| Cause::not_supported(site.path, bad, &["RollingUpdate", "OnDelete"]));
+            causes.not_supported(site.path, bad, &["RollingUpdate", "OnDelete"]);
         }
     }
 }
 
 fn stateful_set_policies(site: &Site<'_>, causes: &mut Causes) {
     match site.text("podManagementPolicy") {
-        "" => causes.add(|| Cause::required(site.at("podManagementPolicy"), "")),
+        "" => causes.required(site.at("podManagementPolicy"), ""),
         "OrderedReady" | "Parallel" => {}
-        other => {
-            let detail = "must be 'OrderedReady' or 'Parallel'";
-            causes.add(|| Cause::invalid(site.at("podManagementPolicy"), other, detail));
-        }
+        other => causes.invalid(site.at("podManagementPolicy"), other, "must be 'OrderedReady' or 'Parallel'"),
     }
     let strategy = site.get("updateStrategy");
     let rolling = at(strategy, &["rollingUpdate"]);
     let path = site.path.field("updateStrategy");
     match at(strategy, &["type"]).as_str().unwrap_or_default() {
-        "" => causes.add(|| Cause::required(path, "")),
+        "" => causes.required(path, ""),
         "OnDelete" if !rolling.is_null() => {
             let shown = shown_partition(rolling);
             let bad = crate::cause::Bad::Json(&shown);
-            let detail = "only allowed for updateStrategy 'RollingUpdate'";
-            causes.add(|| Cause::invalid(path.at("rollingUpdate"), bad, detail));
+            causes.invalid(path.field("rollingUpdate"), bad, "only allowed for updateStrategy 'RollingUpdate'");
         }
         "OnDelete" => {}
         "RollingUpdate" => check_field(site, "updateStrategy", &path, causes),
@@ -197,7 +189,7 @@ fn stateful_set_policies(site: &Site<'_>, causes: &mut Causes) {
             let rolling = if rolling.is_null() { "null".to_owned() } else { shown_partition(rolling) };
             let shown = format!("{{\"Type\":{},\"RollingUpdate\":{rolling}}}", crate::cause::text::quoted(other));
             let bad = crate::cause::Bad::Json(&shown);
-            causes.add(|| Cause::invalid(path, bad, "must be 'RollingUpdate' or 'OnDelete'"));
+            causes.invalid(path, bad, "must be 'RollingUpdate' or 'OnDelete'");
         }
     }
 }
@@ -210,8 +202,7 @@ fn shown_partition(rolling: &Value) -> String {
 fn ordinals(site: &Site<'_>, causes: &mut Causes) {
     let start = at(site.value, &["start"]).as_i64().unwrap_or_default();
     if start < 0 {
-        let detail = "must be greater than or equal to 0";
-        causes.add(|| Cause::invalid(site.at("ordinals.start"), start, detail));
+        causes.invalid(site.at("ordinals.start"), start, "must be greater than or equal to 0");
     }
 }
 
@@ -219,7 +210,7 @@ fn claim_policies(site: &Site<'_>, causes: &mut Causes) {
     for name in ["whenDeleted", "whenScaled"] {
         let policy = site.text(name);
         if !matches!(policy, "Retain" | "Delete") {
-            causes.add(|| Cause::not_supported(site.at(name), policy, &["Retain", "Delete"]));
+            causes.not_supported(site.at(name), policy, &["Retain", "Delete"]);
         }
     }
 }
@@ -246,22 +237,21 @@ fn stateful_set_change(site: &Site<'_>, causes: &mut Causes) {
         spec
     };
     if old != site.value && fixed(old) != fixed(site.value) {
-        causes.add(|| Cause::forbidden(site.path, FIXED));
+        causes.forbidden(site.path, FIXED);
     }
 }
 
 fn progress_deadline(site: &Site<'_>, causes: &mut Causes) {
     let [deadline, ready] = ["progressDeadlineSeconds", "minReadySeconds"].map(|name| site.get(name).as_i64());
     if let Some(deadline) = deadline.filter(|deadline| *deadline <= ready.unwrap_or_default()) {
-        let path = site.at("progressDeadlineSeconds");
-        causes.add(|| Cause::invalid(path, deadline, "must be greater than minReadySeconds"));
+        causes.invalid(site.at("progressDeadlineSeconds"), deadline, "must be greater than minReadySeconds");
     }
 }
 
 fn controller_data(site: &Site<'_>, causes: &mut Causes) {
     if site.object.old.is_none() && !site.value.is_object() {
         let detail = if site.value.is_null() { "data is mandatory" } else { "data must be a valid JSON object" };
-        causes.add(|| Cause::required(site.path, detail));
+        causes.required(site.path, detail);
     }
 }
 
@@ -275,11 +265,11 @@ fn not_above_replicas(site: &Site<'_>, causes: &mut Causes) {
     let order: &[&str] =
         if is_set { &["readyReplicas", "currentReplicas", "updatedReplicas", "availableReplicas"] } else { &COUNTS };
     for name in order.iter().filter(|name| count(name) > count("replicas")) {
-        causes.add(|| Cause::invalid(site.at(name), count(name), "cannot be greater than status.replicas"));
+        causes.invalid(site.at(name), count(name), "cannot be greater than status.replicas");
     }
     if count("availableReplicas") > count("readyReplicas") {
         let is_set = site.object.of.name.ends_with("StatefulSetStatus");
         let detail = format!("cannot be greater than {}readyReplicas", if is_set { "status." } else { "" });
-        causes.add(|| Cause::invalid(site.at("availableReplicas"), count("availableReplicas"), &detail));
+        causes.invalid(site.at("availableReplicas"), count("availableReplicas"), &detail);
     }
 }
