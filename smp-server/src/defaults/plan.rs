@@ -39,9 +39,9 @@ pub(super) fn plan(of: &Struct) -> &'static Plan {
 /// Reads the lines of the table: struct, field and value. A value `?` belongs to a rule; `~` is a list of resources that is rounded.
 fn read(text: &'static str) -> Vec<Plan> {
     let mut plans = vec![Plan::default(); types::all().len()];
-    for rule in rules::ALL {
-        if let Some(of) = types::by_name(rule.of) {
-            plans[of.id.index()].rule = Some(rule.apply);
+    for (name, rule) in rules::ALL {
+        if let Some(of) = types::by_name(name) {
+            plans[of.id.index()].rule = Some(*rule);
         }
     }
     let mut last: Option<&'static Struct> = None;

@@ -16,151 +16,34 @@ use crate::object::member;
 /// Sets fields of a struct. The second argument returns the current time.
 pub(super) type Rule = fn(&mut Map<String, Value>, &dyn Fn() -> String);
 
-/// A rule and what it sets.
-pub(super) struct Entry {
-    /// The struct that the rule is for.
-    pub(super) of: &'static str,
-    /// The lines of `data/defaults.tsv` that the rule is responsible for: struct and field, shortened to their last two parts.
-    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it with the table"))]
-    pub(super) sets: &'static [&'static str],
-    pub(super) apply: Rule,
-}
-
-pub(super) const ALL: &[Entry] = &[
-    Entry {
-        of: "io.k8s.api.apps.v1.DeploymentStrategy",
-        sets: &[
-            "apps.v1.DeploymentStrategy rollingUpdate",
-            "apps.v1.RollingUpdateDeployment maxSurge",
-            "apps.v1.RollingUpdateDeployment maxUnavailable",
-        ],
-        apply: apps::deployment_strategy,
-    },
-    Entry {
-        of: "io.k8s.api.apps.v1.DaemonSetUpdateStrategy",
-        sets: &[
-            "apps.v1.DaemonSetUpdateStrategy rollingUpdate",
-            "apps.v1.RollingUpdateDaemonSet maxSurge",
-            "apps.v1.RollingUpdateDaemonSet maxUnavailable",
-        ],
-        apply: apps::daemon_set_strategy,
-    },
-    Entry {
-        of: "io.k8s.api.apps.v1.StatefulSetUpdateStrategy",
-        sets: &[
-            "apps.v1.StatefulSetUpdateStrategy rollingUpdate",
-            "apps.v1.RollingUpdateStatefulSetStrategy partition",
-        ],
-        apply: apps::stateful_set_strategy,
-    },
-    Entry {
-        of: "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior",
-        sets: &["autoscaling.v2.HPAScalingRules policies", "autoscaling.v2.HPAScalingRules stabilizationWindowSeconds"],
-        apply: autoscaling::behavior,
-    },
-    Entry {
-        of: "io.k8s.api.batch.v1.Job",
-        sets: &[
-            "batch.v1.JobSpec backoffLimit",
-            "batch.v1.JobSpec completionMode",
-            "batch.v1.JobSpec completions",
-            "batch.v1.JobSpec manualSelector",
-            "batch.v1.JobSpec parallelism",
-            "batch.v1.JobSpec podReplacementPolicy",
-            "batch.v1.JobSpec suspend",
-        ],
-        apply: batch::job,
-    },
-    Entry {
-        of: "io.k8s.api.core.v1.Container",
-        sets: &["core.v1.Container imagePullPolicy"],
-        apply: container::container,
-    },
-    Entry {
-        of: "io.k8s.api.core.v1.EphemeralContainer",
-        sets: &["core.v1.EphemeralContainer imagePullPolicy"],
-        apply: container::container,
-    },
-    Entry {
-        of: "io.k8s.api.core.v1.ImageVolumeSource",
-        sets: &["core.v1.ImageVolumeSource pullPolicy"],
-        apply: container::image_volume,
-    },
-    Entry { of: "io.k8s.api.core.v1.Volume", sets: &["core.v1.Volume emptyDir"], apply: container::volume },
-    Entry {
-        of: "io.k8s.api.core.v1.LimitRangeItem",
-        sets: &["core.v1.LimitRangeItem default", "core.v1.LimitRangeItem defaultRequest"],
-        apply: core::limit_range_item,
-    },
-    Entry { of: "io.k8s.api.core.v1.Namespace", sets: &["meta.v1.ObjectMeta labels"], apply: core::namespace },
-    Entry { of: "io.k8s.api.core.v1.NodeStatus", sets: &["core.v1.NodeStatus allocatable"], apply: core::node_status },
-    Entry {
-        of: "io.k8s.api.core.v1.PersistentVolume",
-        sets: &[
-            "core.v1.PersistentVolumeSpec persistentVolumeReclaimPolicy",
-            "core.v1.PersistentVolumeSpec volumeMode",
-        ],
-        apply: core::persistent_volume,
-    },
-    Entry {
-        of: "io.k8s.api.core.v1.ReplicationController",
-        sets: &["core.v1.ReplicationControllerSpec selector"],
-        apply: core::replication_controller,
-    },
-    Entry {
-        of: "io.k8s.api.core.v1.Pod",
-        sets: &[
-            "core.v1.PodSpec enableServiceLinks",
-            "core.v1.ContainerPort hostPort",
-            "core.v1.ResourceRequirements limits",
-            "core.v1.ResourceRequirements requests",
-        ],
-        apply: pod::pod,
-    },
-    Entry {
-        of: "io.k8s.api.core.v1.Service",
-        sets: &[
-            "core.v1.ClientIPConfig timeoutSeconds",
-            "core.v1.LoadBalancerIngress ipMode",
-            "core.v1.ServiceSpec allocateLoadBalancerNodePorts",
-            "core.v1.ServiceSpec externalTrafficPolicy",
-            "core.v1.ServiceSpec internalTrafficPolicy",
-            "core.v1.ServiceSpec sessionAffinityConfig",
-            "core.v1.SessionAffinityConfig clientIP",
-        ],
-        apply: service::service,
-    },
-    Entry { of: "io.k8s.api.core.v1.ServicePort", sets: &["core.v1.ServicePort targetPort"], apply: service::port },
-    Entry {
-        of: "io.k8s.api.networking.v1.NetworkPolicySpec",
-        sets: &["networking.v1.NetworkPolicySpec policyTypes"],
-        apply: others::network_policy,
-    },
-    Entry { of: "io.k8s.api.rbac.v1.Subject", sets: &["rbac.v1.Subject apiGroup"], apply: others::subject },
-    Entry {
-        of: "io.k8s.api.resource.v1.DeviceSubRequest",
-        sets: &["resource.v1.DeviceSubRequest count"],
-        apply: others::device_request,
-    },
-    Entry {
-        of: "io.k8s.api.resource.v1.ExactDeviceRequest",
-        sets: &["resource.v1.ExactDeviceRequest count"],
-        apply: others::device_request,
-    },
-    Entry {
-        of: "io.k8s.api.resource.v1.DeviceTaint",
-        sets: &["resource.v1.DeviceTaint timeAdded"],
-        apply: others::device_taint,
-    },
-    Entry {
-        of: "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition",
-        sets: &[
-            "apiextensions.v1.CustomResourceDefinitionNames listKind",
-            "apiextensions.v1.CustomResourceDefinitionNames singular",
-            "apiextensions.v1.CustomResourceDefinitionStatus storedVersions",
-        ],
-        apply: others::custom_resource_definition,
-    },
+/// The structs that have a rule. A test lists what each rule sets.
+pub(super) const ALL: &[(&str, Rule)] = &[
+    ("io.k8s.api.apps.v1.DeploymentStrategy", apps::deployment_strategy),
+    ("io.k8s.api.apps.v1.DaemonSetUpdateStrategy", apps::daemon_set_strategy),
+    ("io.k8s.api.apps.v1.StatefulSetUpdateStrategy", apps::stateful_set_strategy),
+    ("io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior", autoscaling::behavior),
+    ("io.k8s.api.batch.v1.Job", batch::job),
+    ("io.k8s.api.core.v1.Container", container::container),
+    ("io.k8s.api.core.v1.EphemeralContainer", container::container),
+    ("io.k8s.api.core.v1.ImageVolumeSource", container::image_volume),
+    ("io.k8s.api.core.v1.Volume", container::volume),
+    ("io.k8s.api.core.v1.LimitRangeItem", core::limit_range_item),
+    ("io.k8s.api.core.v1.Namespace", core::namespace),
+    ("io.k8s.api.core.v1.NodeStatus", core::node_status),
+    ("io.k8s.api.core.v1.PersistentVolume", core::persistent_volume),
+    ("io.k8s.api.core.v1.ReplicationController", core::replication_controller),
+    ("io.k8s.api.core.v1.Pod", pod::pod),
+    ("io.k8s.api.core.v1.Service", service::service),
+    ("io.k8s.api.core.v1.ServicePort", service::port),
+    ("io.k8s.api.networking.v1.NetworkPolicySpec", others::network_policy),
+    ("io.k8s.api.rbac.v1.Subject", others::subject),
+    ("io.k8s.api.resource.v1.DeviceSubRequest", others::device_request),
+    ("io.k8s.api.resource.v1.ExactDeviceRequest", others::device_request),
+    ("io.k8s.api.resource.v1.DeviceTaint", others::device_taint),
+    (
+        "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition",
+        others::custom_resource_definition,
+    ),
 ];
 
 /// Returns the text of a field; empty if it has none.
