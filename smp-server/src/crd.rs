@@ -7,7 +7,6 @@ mod embedded;
 mod format;
 pub(crate) mod keyword;
 mod list_type;
-mod names;
 mod node;
 mod openapi;
 mod pattern;

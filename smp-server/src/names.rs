@@ -19,6 +19,9 @@ const SUBDOMAIN: &str = "a lowercase RFC 1123 subdomain must consist of lower ca
 const LABEL: &str = "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start \
     and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is \
     '[a-z0-9]([-a-z0-9]*[a-z0-9])?')";
+const LABEL_1035: &str = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an \
+    alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation \
+    is '[a-z]([-a-z0-9]*[a-z0-9])?')";
 const NAME_PART: &str = "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an \
     alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is \
     '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
@@ -45,9 +48,9 @@ impl NameSyntax {
 /// Returns what is wrong with a name, in the words of kube-apiserver.
 pub(crate) fn problems(syntax: NameSyntax, name: &str) -> Vec<String> {
     match syntax {
-        NameSyntax::Subdomain => check(name, 253, SUBDOMAIN, name.split('.').all(is_label)),
+        NameSyntax::Subdomain => check(name, 253, SUBDOMAIN, is_subdomain(name)),
         NameSyntax::Label => {
-            let text = if name.split('.').all(is_label) { "must not contain dots" } else { LABEL };
+            let text = if is_subdomain(name) { "must not contain dots" } else { LABEL };
             check(name, 63, text, is_label(name))
         }
         NameSyntax::Segment => segment(name),
@@ -72,7 +75,36 @@ fn check(name: &str, limit: usize, text: &str, is_valid: bool) -> Vec<String> {
     too_long.into_iter().chain((!is_valid).then(|| text.to_owned())).collect()
 }
 
-/// Returns what is wrong with a long text in a field. Fields count characters where metadata counts bytes.
+/// Returns what is wrong with a lowercase RFC 1123 label in a field, such as a hostname.
+pub(crate) fn label(text: &str) -> Vec<String> {
+    in_characters(problems(NameSyntax::Label, text))
+}
+
+/// Returns what is wrong with a lowercase RFC 1123 subdomain in a field, such as a group.
+pub(crate) fn subdomain(text: &str) -> Vec<String> {
+    in_characters(problems(NameSyntax::Subdomain, text))
+}
+
+/// Returns what is wrong with a DNS-1035 label in a field, such as the name of a resource or version.
+///
+/// ```text
+/// foos  →  nothing        Foos, 1foos, foo_s  →  one text
+/// ```
+pub(crate) fn label_1035(text: &str) -> Vec<String> {
+    let is_valid = is_label(text) && text.starts_with(|c: char| c.is_ascii_lowercase());
+    in_characters(check(text, 63, LABEL_1035, is_valid))
+}
+
+/// Fields count characters where metadata counts bytes.
+fn in_characters(problems: Vec<String>) -> Vec<String> {
+    let renamed = |problem: String| match problem.strip_suffix(" bytes") {
+        Some(start) => format!("{start} characters"),
+        None => problem,
+    };
+    problems.into_iter().map(renamed).collect()
+}
+
+/// Returns what is wrong with a long text in a field.
 pub(crate) fn too_many_characters(text: &str, limit: usize) -> Option<String> {
     (text.len() > limit).then(|| format!("must be no more than {limit} characters"))
 }
@@ -85,7 +117,13 @@ fn segment(name: &str) -> Vec<String> {
     found.map(|c| format!("may not contain '{c}'")).collect()
 }
 
-fn is_label(text: &str) -> bool {
+/// Whether a text consists of labels with dots between them.
+pub(crate) fn is_subdomain(text: &str) -> bool {
+    text.split('.').all(is_label)
+}
+
+/// Whether a text matches `[a-z0-9]([-a-z0-9]*[a-z0-9])?`.
+pub(crate) fn is_label(text: &str) -> bool {
     let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     !text.is_empty() && text.chars().all(is_inner) && !text.starts_with('-') && !text.ends_with('-')
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// The maximum size of a path, in bytes. Longer paths are cut, because a name may be as long as the object.
-pub(crate) const MAX_PATH: usize = 4 * 1024;
+const MAX_PATH: usize = 4 * 1024;
 
 /// The part of a name that fits into a path.
 pub(crate) fn start(name: &str) -> &str {
@@ -45,35 +45,41 @@ impl<'p> Path<'p> {
         }
     }
 
-    fn write(&self, out: &mut String) {
+    /// Writes the path, one step at a time. A long path is cut, because a name may be as long as the object.
+    pub(crate) fn write(&self, out: &mut String, step: fn(&mut String, &Path<'_>)) {
         if matches!(self, Path::Root) {
             return;
         }
-        self.parent().write(out);
+        self.parent().write(out, step);
         if out.len() >= MAX_PATH {
             return;
         }
-        match self {
-            Path::Root => {}
-            Path::Field(_, name) => {
-                if !out.is_empty() {
-                    out.push('.');
-                }
-                out.push_str(start(name));
-            }
-            Path::Index(_, index) => write!(out, "[{index}]").expect("writing to a string succeeds"),
-            Path::Key(_, key) => write!(out, "[{}]", start(key)).expect("writing to a string succeeds"),
-        }
+        step(out, self);
         if out.len() >= MAX_PATH {
             out.push('…');
         }
     }
 }
 
+/// Writes the last step of a path.
+pub(crate) fn write_step(out: &mut String, step: &Path<'_>) {
+    match step {
+        Path::Root => {}
+        Path::Field(_, name) => {
+            if !out.is_empty() {
+                out.push('.');
+            }
+            out.push_str(start(name));
+        }
+        Path::Index(_, index) => write!(out, "[{index}]").expect("writing to a string succeeds"),
+        Path::Key(_, key) => write!(out, "[{}]", start(key)).expect("writing to a string succeeds"),
+    }
+}
+
 impl std::fmt::Display for Path<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut text = String::new();
-        self.write(&mut text);
+        self.write(&mut text, write_step);
         f.write_str(&text)
     }
 }

@@ -4,10 +4,11 @@ mod metadata;
 
 use serde_json::{Map, Value};
 
-use super::names;
 use super::node::Node;
-use super::place::{Place, Step};
+use super::place;
 use crate::cause::{Cause, Causes};
+use crate::names;
+use crate::path::Path;
 
 /// The causes for embedded resources, and for the value itself if it is a resource. `base` is put in front of their
 /// fields.
@@ -17,23 +18,20 @@ use crate::cause::{Cause, Causes};
 /// ```
 pub(super) fn check(value: &Value, schema: &Node, is_resource: bool, base: &str) -> Causes {
     let mut causes = Causes::default();
-    let mut context = Context { base, causes: &mut causes };
-    if let Some(members) = value.as_object().filter(|_| is_resource && !schema.embedded) {
-        resource(members, None, &mut context);
-    }
-    visit(value, schema, None, &mut context);
+    visit(value, schema, is_resource, &mut |value, path| {
+        if let Value::Object(members) = value {
+            resource(members, path, base, &mut causes);
+        }
+    });
     causes
 }
 
 /// The first cause for which the version, kind or metadata of a resource cannot be read.
 pub(super) fn malformed(value: &Value, schema: &Node, is_resource: bool, base: &str) -> Option<Cause> {
     let mut first = None;
-    if is_resource && !schema.embedded {
-        first = unreadable(value, None, base);
-    }
-    visit_resources(value, schema, None, &mut |value, place| {
+    visit(value, schema, is_resource, &mut |value, path| {
         if first.is_none() {
-            first = unreadable(value, place, base);
+            first = unreadable(value, path, base);
         }
     });
     first
@@ -53,42 +51,40 @@ pub(super) fn read(value: &mut Value, schema: &Node) -> Result<Vec<String>, Stri
         return Err(cause.text());
     }
     let mut unknown = Vec::new();
-    read_all(value, schema, None, &mut unknown);
+    read_all(value, schema, &Path::Root, &mut unknown);
     unknown.sort_unstable();
     Ok(unknown)
 }
 
-fn read_all(value: &mut Value, schema: &Node, place: Option<&Place<'_>>, unknown: &mut Vec<String>) {
+fn read_all(value: &mut Value, schema: &Node, path: &Path<'_>, unknown: &mut Vec<String>) {
     if !schema.inside.embedded {
         return;
     }
     match value {
         Value::Object(members) => {
             if let Some(found) = members.get_mut("metadata").filter(|_| schema.embedded) {
-                let path = Place::field(Some(&Place::new(place, Step::Property("metadata"))), "");
+                let path = place::field(&path.field("metadata"), "");
                 unknown.extend(metadata::read(found).into_iter().map(|name| format!("{path}.{name}")));
             }
             for (name, value) in members {
-                if let Some(schema) = schema.property(name) {
-                    read_all(value, schema, Some(&Place::new(place, Step::Property(name))), unknown);
-                } else if let Some(schema) = schema.others() {
-                    read_all(value, schema, Some(&Place::new(place, Step::Other(name))), unknown);
+                if let Some((schema, path)) = schema.step(name, path) {
+                    read_all(value, schema, &path, unknown);
                 }
             }
         }
         Value::Array(items) => {
             let Some(schema) = schema.items.as_deref() else { return };
             for (index, item) in items.iter_mut().enumerate() {
-                read_all(item, schema, Some(&Place::new(place, Step::Item(index))), unknown);
+                read_all(item, schema, &path.index(index), unknown);
             }
         }
         _ => {}
     }
 }
 
-fn unreadable(value: &Value, place: Option<&Place<'_>>, base: &str) -> Option<Cause> {
+fn unreadable(value: &Value, path: &Path<'_>, base: &str) -> Option<Cause> {
     let members = value.as_object()?;
-    let field = |name| Place::field(Some(&Place::new(place, Step::Property(name))), base);
+    let field = |name| place::field(&path.field(name), base);
     for name in ["apiVersion", "kind"] {
         if let Some(value) = members.get(name).filter(|value| !value.is_string()) {
             return Some(Cause::invalid(field(name), value, "must be a string"));
@@ -99,89 +95,45 @@ fn unreadable(value: &Value, place: Option<&Place<'_>>, base: &str) -> Option<Ca
     Some(Cause::invalid(field("metadata"), metadata, &error))
 }
 
-struct Context<'a> {
-    base: &'a str,
-    causes: &'a mut Causes,
-}
-
-impl Context<'_> {
-    fn field(&self, place: Option<&Place<'_>>, names: &[&str]) -> String {
-        let Some((name, rest)) = names.split_first() else { return Place::field(place, self.base) };
-        let place = Place::new(place, Step::Property(name));
-        self.field(Some(&place), rest)
+/// Calls `found` with the value, if it is a resource, and with all embedded resources.
+fn visit(value: &Value, schema: &Node, is_resource: bool, found: &mut dyn FnMut(&Value, &Path<'_>)) {
+    if is_resource && !schema.embedded {
+        found(value, &Path::Root);
     }
-
-    fn invalid(&mut self, place: Option<&Place<'_>>, names: &[&str], value: &Value, detail: &str) {
-        self.causes.invalid(self.field(place, names), value, detail);
-    }
+    visit_embedded(value, schema, &Path::Root, found);
 }
 
-fn visit(value: &Value, schema: &Node, place: Option<&Place<'_>>, context: &mut Context<'_>) {
-    visit_resources(value, schema, place, &mut |value, place| {
-        if let Value::Object(members) = value {
-            resource(members, place, context);
-        }
-    });
-}
-
-/// Calls `found` with all embedded resources.
-fn visit_resources(
-    value: &Value,
-    schema: &Node,
-    place: Option<&Place<'_>>,
-    found: &mut dyn FnMut(&Value, Option<&Place<'_>>),
-) {
+fn visit_embedded(value: &Value, schema: &Node, path: &Path<'_>, found: &mut dyn FnMut(&Value, &Path<'_>)) {
     if !schema.inside.embedded {
         return;
     }
     if schema.embedded {
-        found(value, place);
+        found(value, path);
     }
-    match value {
-        Value::Object(members) => {
-            for (name, value) in members {
-                if let Some(schema) = schema.property(name) {
-                    visit_resources(value, schema, Some(&Place::new(place, Step::Property(name))), found);
-                } else if let Some(schema) = schema.others() {
-                    visit_resources(value, schema, Some(&Place::new(place, Step::Other(name))), found);
-                }
-            }
-        }
-        Value::Array(items) => {
-            if let Some(schema) = schema.items.as_deref() {
-                for (index, item) in items.iter().enumerate() {
-                    visit_resources(item, schema, Some(&Place::new(place, Step::Item(index))), found);
-                }
-            }
-        }
-        _ => {}
-    }
+    schema.visit(value, path, &mut |value, schema, path| visit_embedded(value, schema, path, found));
 }
 
-fn resource(members: &Map<String, Value>, place: Option<&Place<'_>>, context: &mut Context<'_>) {
+fn resource(members: &Map<String, Value>, path: &Path<'_>, base: &str, causes: &mut Causes) {
+    let field = |name| place::field(&path.field(name), base);
     for name in ["apiVersion", "kind"] {
-        match members.get(name) {
-            None => context.causes.required(context.field(place, &[name]), ""),
-            Some(value) => {
-                let detail = match value.as_str() {
-                    None => Some("must be a string".to_owned()),
-                    Some("") => Some("must not be empty".to_owned()),
-                    Some(text) if name == "kind" => wrong_kind(text),
-                    Some(text) => wrong_version(text),
-                };
-                if let Some(detail) = detail {
-                    context.invalid(place, &[name], value, &detail);
-                }
-            }
+        let Some(value) = members.get(name) else {
+            causes.required(field(name), "");
+            continue;
+        };
+        let detail = match value.as_str() {
+            None => Some("must be a string".to_owned()),
+            Some("") => Some("must not be empty".to_owned()),
+            Some(text) if name == "kind" => wrong_kind(text),
+            Some(text) => wrong_version(text),
+        };
+        if let Some(detail) = detail {
+            causes.invalid(field(name), value, detail);
         }
     }
-    match members.get("metadata") {
-        Some(value) if metadata::unreadable(value).is_some() => {
-            let error = metadata::unreadable(value).unwrap_or_default();
-            context.invalid(place, &["metadata"], value, &error);
-        }
-        Some(value) => context.causes.append(metadata::check(value, &context.field(place, &["metadata"]))),
-        None => {}
+    let Some(metadata) = members.get("metadata") else { return };
+    match metadata::unreadable(metadata) {
+        Some(error) => causes.invalid(field("metadata"), metadata, error),
+        None => causes.append(metadata::check(metadata, &field("metadata"))),
     }
 }
 

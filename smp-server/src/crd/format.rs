@@ -7,68 +7,16 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::names;
+pub(super) use address::is_uri;
+
+use crate::names;
+
+/// Whether a text has a format.
+type Test = fn(&str) -> bool;
 
 /// A format of strings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    BsonObjectId,
-    Byte,
-    Cidr,
-    CreditCard,
-    Date,
-    DateTime,
-    Duration,
-    Email,
-    HexColor,
-    Hostname,
-    Ipv4,
-    Ipv6,
-    Isbn,
-    Isbn10,
-    Isbn13,
-    LongName,
-    Mac,
-    Password,
-    RgbColor,
-    ShortName,
-    Ssn,
-    Uri,
-    Uuid,
-    Uuid3,
-    Uuid4,
-    Uuid5,
-}
-
-/// All formats by name, without hyphens.
-const NAMES: [(&str, Format); 26] = [
-    ("bsonobjectid", Format::BsonObjectId),
-    ("byte", Format::Byte),
-    ("cidr", Format::Cidr),
-    ("creditcard", Format::CreditCard),
-    ("date", Format::Date),
-    ("datetime", Format::DateTime),
-    ("duration", Format::Duration),
-    ("email", Format::Email),
-    ("hexcolor", Format::HexColor),
-    ("hostname", Format::Hostname),
-    ("ipv4", Format::Ipv4),
-    ("ipv6", Format::Ipv6),
-    ("isbn", Format::Isbn),
-    ("isbn10", Format::Isbn10),
-    ("isbn13", Format::Isbn13),
-    ("k8slongname", Format::LongName),
-    ("k8sshortname", Format::ShortName),
-    ("mac", Format::Mac),
-    ("password", Format::Password),
-    ("rgbcolor", Format::RgbColor),
-    ("ssn", Format::Ssn),
-    ("uri", Format::Uri),
-    ("uuid", Format::Uuid),
-    ("uuid3", Format::Uuid3),
-    ("uuid4", Format::Uuid4),
-    ("uuid5", Format::Uuid5),
-];
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Format(Test);
 
 /// Compiles one of the patterns below, once.
 macro_rules! pattern {
@@ -78,49 +26,55 @@ macro_rules! pattern {
     }};
 }
 
+/// All formats by name, without hyphens.
+const FORMATS: [(&str, Test); 26] = [
+    ("bsonobjectid", |text| text.len() == 24 && text.bytes().all(|byte| byte.is_ascii_hexdigit())),
+    ("byte", |text| {
+        pattern!("^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$").is_match(text)
+    }),
+    ("cidr", address::is_cidr),
+    ("creditcard", is_credit_card),
+    ("date", time::is_date),
+    ("datetime", time::is_date_time),
+    ("duration", time::is_duration),
+    ("email", address::is_email),
+    ("hexcolor", |text| pattern!("^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$").is_match(text)),
+    ("hostname", is_hostname),
+    ("ipv4", address::is_ipv4),
+    ("ipv6", address::is_ipv6),
+    ("isbn", |text| is_isbn10(text) || is_isbn13(text)),
+    ("isbn10", is_isbn10),
+    ("isbn13", is_isbn13),
+    ("k8slongname", |text| text.len() <= 253 && names::is_subdomain(text)),
+    ("k8sshortname", |text| text.len() <= 63 && names::is_label(text)),
+    ("mac", address::is_mac),
+    ("password", |_| true),
+    ("rgbcolor", |text| {
+        pattern!(concat!(
+            r"^rgb\([\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*",
+            r",[\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*",
+            r",[\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*\)$"
+        ))
+        .is_match(text)
+    }),
+    ("ssn", |text| text.len() == 11 && pattern!("^[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4}$").is_match(text)),
+    ("uri", address::is_uri),
+    ("uuid", |text| is_uuid(text, "[0-9a-fA-F]", "[0-9a-fA-F]")),
+    ("uuid3", |text| is_uuid(text, "3", "[0-9a-fA-F]")),
+    ("uuid4", |text| is_uuid(text, "4", "[89abAB]")),
+    ("uuid5", |text| is_uuid(text, "5", "[89abAB]")),
+];
+
 impl Format {
     /// The format of this name. Hyphens do not count: `date-time` and `datetime` are the same.
     pub(super) fn named(name: &str) -> Option<Self> {
         let name = name.replace('-', "");
-        NAMES.into_iter().find(|(other, _)| *other == name).map(|(_, format)| format)
+        FORMATS.into_iter().find(|(other, _)| *other == name).map(|(_, accepts)| Self(accepts))
     }
 
     /// Whether a string has the format.
     pub(super) fn accepts(self, text: &str) -> bool {
-        match self {
-            Self::Password => true,
-            Self::BsonObjectId => text.len() == 24 && text.bytes().all(|byte| byte.is_ascii_hexdigit()),
-            Self::Cidr => address::is_cidr(text),
-            Self::Date => time::is_date(text),
-            Self::DateTime => time::is_date_time(text),
-            Self::Duration => time::is_duration(text),
-            Self::Email => address::is_email(text),
-            Self::Ipv4 => address::is_ipv4(text),
-            Self::Ipv6 => address::is_ipv6(text),
-            Self::Mac => address::is_mac(text),
-            Self::Uri => address::is_uri(text),
-            Self::LongName => text.len() <= 253 && names::is_subdomain(text),
-            Self::ShortName => text.len() <= 63 && names::is_label(text),
-            Self::CreditCard => is_credit_card(text),
-            Self::Isbn => is_isbn10(text) || is_isbn13(text),
-            Self::Isbn10 => is_isbn10(text),
-            Self::Isbn13 => is_isbn13(text),
-            Self::Hostname => is_hostname(text),
-            Self::Ssn => text.len() == 11 && pattern!("^[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4}$").is_match(text),
-            Self::Byte => pattern!("^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4})$")
-                .is_match(text),
-            Self::HexColor => pattern!("^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$").is_match(text),
-            Self::RgbColor => pattern!(concat!(
-                r"^rgb\([\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*",
-                r",[\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*",
-                r",[\t\n\f\r ]*(?:0|[1-9][0-9]?|1[0-9][0-9]?|2[0-4][0-9]|25[0-5])[\t\n\f\r ]*\)$"
-            ))
-            .is_match(text),
-            Self::Uuid => is_uuid(text, "[0-9a-fA-F]", "[0-9a-fA-F]"),
-            Self::Uuid3 => is_uuid(text, "3", "[0-9a-fA-F]"),
-            Self::Uuid4 => is_uuid(text, "4", "[89abAB]"),
-            Self::Uuid5 => is_uuid(text, "5", "[89abAB]"),
-        }
+        (self.0)(text)
     }
 }
 
@@ -192,9 +146,4 @@ fn is_isbn13(text: &str) -> bool {
             .map(|(digit, weight)| digit * weight)
             .sum::<u32>()
             .is_multiple_of(10)
-}
-
-/// Whether a text is a URI that a request can have.
-pub(super) fn is_request_uri(text: &str) -> bool {
-    address::is_uri(text)
 }

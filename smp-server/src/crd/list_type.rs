@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::node::{ListType, Node};
-use super::place::{Place, Step};
+use super::place;
 use crate::cause::text::{self, Numeric};
 use crate::cause::{Bad, Causes};
+use crate::path::Path;
 
 /// The causes for repeated items.
 ///
@@ -18,58 +19,41 @@ use crate::cause::{Bad, Causes};
 pub(super) fn repeated(value: &Value, schema: &Node) -> Causes {
     let mut causes = Causes::default();
     if schema.inside.list_types {
-        check(value, schema, None, &mut causes);
+        check(value, schema, &Path::Root, &mut causes);
     }
     causes
 }
 
-fn check(value: &Value, schema: &Node, place: Option<&Place<'_>>, causes: &mut Causes) {
+fn check(value: &Value, schema: &Node, path: &Path<'_>, causes: &mut Causes) {
     if !schema.inside.list_types {
         return;
     }
-    match value {
-        Value::Object(members) => {
-            for (name, value) in members {
-                if let Some(schema) = schema.others() {
-                    check(value, schema, Some(&Place::new(place, Step::Other(name))), causes);
-                }
-                if let Some(schema) = schema.property(name) {
-                    check(value, schema, Some(&Place::new(place, Step::Property(name))), causes);
-                }
-            }
+    if let Value::Array(items) = value {
+        match schema.list {
+            ListType::Atomic => {}
+            ListType::Set => set(items, path, causes),
+            ListType::Map => map(items, &schema.map_keys, path, causes),
         }
-        Value::Array(items) => {
-            match schema.list {
-                ListType::Atomic => {}
-                ListType::Set => set(items, place, causes),
-                ListType::Map => map(items, &schema.map_keys, place, causes),
-            }
-            if let Some(schema) = schema.items.as_deref() {
-                for (index, item) in items.iter().enumerate() {
-                    check(item, schema, Some(&Place::new(place, Step::Item(index))), causes);
-                }
-            }
-        }
-        _ => {}
     }
+    schema.visit(value, path, &mut |value, schema, path| check(value, schema, path, causes));
 }
 
-fn field(place: Option<&Place<'_>>, index: usize) -> String {
-    Place::field(Some(&Place::new(place, Step::Item(index))), "")
+fn field(path: &Path<'_>, index: usize) -> String {
+    place::field(&path.index(index), "")
 }
 
-fn set(items: &[Value], place: Option<&Place<'_>>, causes: &mut Causes) {
+fn set(items: &[Value], path: &Path<'_>, causes: &mut Causes) {
     for index in second(items.iter().map(Identity::of)) {
         if let Some(item) = items.get(index) {
-            causes.duplicate(field(place, index), item);
+            causes.duplicate(field(path, index), item);
         }
     }
 }
 
-fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut Causes) {
+fn map(items: &[Value], keys: &[String], path: &Path<'_>, causes: &mut Causes) {
     let odd = items.iter().position(|item| !item.is_object() && !item.is_null());
     if let Some((index, item)) = odd.and_then(|index| Some((index, items.get(index)?))) {
-        causes.invalid(field(place, index), item, "must be an object for an array of list-type map");
+        causes.invalid(field(path, index), item, "must be an object for an array of list-type map");
         return;
     }
     let key = |item: &Value| keyed(item, keys);
@@ -79,7 +63,7 @@ fn map(items: &[Value], keys: &[String], place: Option<&Place<'_>>, causes: &mut
     };
     for index in repeated {
         let key = items.get(index).map(key).unwrap_or_default();
-        causes.duplicate(field(place, index), Bad::Value(&json!(key)));
+        causes.duplicate(field(path, index), Bad::Value(&json!(key)));
     }
 }
 

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::format::Format;
 use super::pattern::Pattern;
 use super::schema::{Additional, Schema};
+use crate::path::Path;
 
 /// A prepared schema.
 #[derive(Debug, Default)]
@@ -208,6 +209,31 @@ impl Node {
         match &self.additional {
             Others::Schema(node) => Some(node),
             _ => None,
+        }
+    }
+
+    /// The schema and the path of a field below a path. A field that is not a property is a key.
+    pub(super) fn step<'p>(&self, name: &'p str, path: &'p Path<'p>) -> Option<(&Self, Path<'p>)> {
+        match self.property(name) {
+            Some(schema) => Some((schema, path.field(name))),
+            None => Some((self.others()?, path.key(name))),
+        }
+    }
+
+    /// Calls `visit` with the fields and items of a value that have a schema.
+    pub(super) fn visit(&self, value: &Value, path: &Path<'_>, visit: &mut dyn FnMut(&Value, &Self, &Path<'_>)) {
+        match (value, self.items.as_deref()) {
+            (Value::Object(members), _) => {
+                for (name, value) in members {
+                    if let Some((schema, path)) = self.step(name, path) {
+                        visit(value, schema, &path);
+                    }
+                }
+            }
+            (Value::Array(items), Some(schema)) => {
+                items.iter().enumerate().for_each(|(index, item)| visit(item, schema, &path.index(index)));
+            }
+            _ => {}
         }
     }
 

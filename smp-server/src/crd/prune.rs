@@ -3,8 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::node::{Node, Others};
-use super::place::{Place, Step};
+use super::place;
 use super::schema::MAX_DEPTH;
+use crate::path::Path;
 
 /// The fields of every object, which schemas may omit.
 fn is_meta(name: &str) -> bool {
@@ -28,9 +29,9 @@ pub(super) fn prune(value: &mut Value, schema: &Node) -> Vec<String> {
 pub(super) fn remove(value: &mut Value, schema: &Node, is_resource: bool) -> Vec<String> {
     let mut pruner = Pruner { unknown: Vec::new(), depth: 0 };
     if schema.preserves {
-        pruner.keep(value, schema, is_resource, None);
+        pruner.keep(value, schema, is_resource, &Path::Root);
     } else {
-        pruner.prune(value, Some(schema), is_resource, None);
+        pruner.prune(value, Some(schema), is_resource, &Path::Root);
     }
     pruner.unknown
 }
@@ -41,24 +42,24 @@ struct Pruner {
 }
 
 impl Pruner {
-    fn value(&mut self, value: &mut Value, schema: Option<&Node>, place: &Place<'_>) {
+    fn value(&mut self, value: &mut Value, schema: Option<&Node>, path: &Path<'_>) {
         if self.depth > MAX_DEPTH {
             return;
         }
         self.depth += 1;
         match schema {
-            Some(schema) if schema.preserves => self.keep(value, schema, false, Some(place)),
-            schema => self.prune(value, schema, false, Some(place)),
+            Some(schema) if schema.preserves => self.keep(value, schema, false, path),
+            schema => self.prune(value, schema, false, path),
         }
         self.depth -= 1;
     }
 
-    fn prune(&mut self, value: &mut Value, schema: Option<&Node>, root: bool, place: Option<&Place<'_>>) {
+    fn prune(&mut self, value: &mut Value, schema: Option<&Node>, root: bool, path: &Path<'_>) {
         match value {
             Value::Object(members) => match schema {
-                Some(schema) => self.object(members, schema, root, place),
+                Some(schema) => self.object(members, schema, root, path),
                 None => {
-                    members.keys().for_each(|name| self.record(place, name));
+                    members.keys().for_each(|name| self.record(path, name));
                     members.clear();
                 }
             },
@@ -66,7 +67,7 @@ impl Pruner {
                 let schema = schema.and_then(|schema| schema.items.as_deref());
                 for (index, item) in items.iter_mut().enumerate() {
                     if item.is_object() || item.is_array() {
-                        self.value(item, schema, &Place::new(place, Step::Item(index)));
+                        self.value(item, schema, &path.index(index));
                     }
                 }
             }
@@ -74,85 +75,59 @@ impl Pruner {
         }
     }
 
-    fn object(&mut self, members: &mut Map<String, Value>, schema: &Node, root: bool, place: Option<&Place<'_>>) {
-        let mut unknown = false;
-        for (name, value) in members.iter_mut() {
-            if is_meta(name) && (root || schema.embedded) {
-                continue;
+    fn object(&mut self, members: &mut Map<String, Value>, schema: &Node, root: bool, path: &Path<'_>) {
+        if !self.known(members, schema, root, path) {
+            return;
+        }
+        members.retain(|name, _| {
+            let is_kept = is_fixed(name, schema, root) || !is_unknown(name, schema);
+            if !is_kept && !(is_meta(name) && matches!(path, Path::Root)) {
+                self.record(path, name);
             }
-            let known = Known::of(name, schema);
-            if !known.is_unknown() {
-                self.value(value, known.schema(), &Place::new(place, Step::Property(name)));
-                continue;
-            }
-            unknown = true;
-            if !is_meta(name) || place.is_some() {
-                self.record(place, name);
+            is_kept
+        });
+    }
+
+    /// Prunes the fields that the schema names. Returns whether there are others.
+    fn known(&mut self, members: &mut Map<String, Value>, schema: &Node, root: bool, path: &Path<'_>) -> bool {
+        let mut has_others = false;
+        for (name, value) in members.iter_mut().filter(|(name, _)| !is_fixed(name, schema, root)) {
+            if is_unknown(name, schema) {
+                has_others = true;
+            } else {
+                self.value(value, schema.field(name), &path.field(name));
             }
         }
-        if unknown {
-            members
-                .retain(|name, _| is_meta(name) && (root || schema.embedded) || !Known::of(name, schema).is_unknown());
-        }
+        has_others
     }
 
     /// Keeps all fields, but prunes those that the schema names.
-    fn keep(&mut self, value: &mut Value, schema: &Node, root: bool, place: Option<&Place<'_>>) {
+    fn keep(&mut self, value: &mut Value, schema: &Node, root: bool, path: &Path<'_>) {
         match value {
             Value::Object(members) => {
-                for (name, value) in members.iter_mut() {
-                    if is_meta(name) && (root || schema.embedded) {
-                        continue;
-                    }
-                    let known = Known::of(name, schema);
-                    if !known.is_unknown() {
-                        self.value(value, known.schema(), &Place::new(place, Step::Property(name)));
-                    }
-                }
+                self.known(members, schema, root, path);
             }
             Value::Array(items) => {
                 let Some(schema) = schema.items.as_deref() else { return };
                 for (index, item) in items.iter_mut().enumerate() {
-                    self.keep(item, schema, false, Some(&Place::new(place, Step::Item(index))));
+                    self.keep(item, schema, false, &path.index(index));
                 }
             }
             _ => {}
         }
     }
 
-    fn record(&mut self, place: Option<&Place<'_>>, name: &str) {
-        self.unknown.push(Place::name(Some(&Place::new(place, Step::Property(name)))));
+    fn record(&mut self, path: &Path<'_>, name: &str) {
+        self.unknown.push(place::name(&path.field(name)));
     }
 }
 
-/// A field according to a schema.
-enum Known<'a> {
-    /// It has this schema.
-    Schema(&'a Node),
-    /// It may exist.
-    Any,
-    Unknown,
+/// Whether a field of an object or of an embedded object is kept as it is.
+fn is_fixed(name: &str, schema: &Node, root: bool) -> bool {
+    is_meta(name) && (root || schema.embedded)
 }
 
-impl<'a> Known<'a> {
-    fn of(name: &str, schema: &'a Node) -> Self {
-        match (schema.property(name), &schema.additional) {
-            (Some(schema), _) => Self::Schema(schema),
-            (None, Others::Schema(schema)) => Self::Schema(schema),
-            (None, Others::Any(_)) => Self::Any,
-            (None, Others::Unsaid) => Self::Unknown,
-        }
-    }
-
-    /// The schema of a field that is known.
-    fn schema(self) -> Option<&'a Node> {
-        match self {
-            Self::Schema(schema) => Some(schema),
-            Self::Any | Self::Unknown => None,
-        }
-    }
-
-    fn is_unknown(&self) -> bool {
-        matches!(self, Self::Unknown)
-    }
+/// Whether a schema has no place for a field.
+fn is_unknown(name: &str, schema: &Node) -> bool {
+    matches!(schema.additional, Others::Unsaid) && schema.property(name).is_none()
 }

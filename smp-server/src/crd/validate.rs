@@ -8,9 +8,10 @@ use serde_json::{Map, Value};
 
 use self::correlation::Correlated;
 use super::node::{Node, Others};
-use super::place::{Place, Step};
+use super::place;
 use crate::cause::text::{Numeric, json, same};
 use crate::cause::{Cause, Causes};
+use crate::path::Path;
 
 /// Checks a value. `base` is put in front of the fields of causes; it is empty for whole objects.
 ///
@@ -18,8 +19,8 @@ use crate::cause::{Cause, Causes};
 pub(super) fn validate(value: &Value, old: Option<&Value>, schema: &Node, base: &str) -> Causes {
     let mut checks = Checks { causes: Causes::default(), failures: 0, is_silent: false, steps: 0, base };
     match old {
-        Some(old) => checks.ratchet(&Correlated::root(value, old, schema), Target { schema, place: None }),
-        None => checks.value(value, Target { schema, place: None }, None),
+        Some(old) => checks.ratchet(&Correlated::root(value, old, schema), Target { schema, path: &Path::Root }),
+        None => checks.value(value, Target { schema, path: &Path::Root }, None),
     };
     if checks.steps > MAX_STEPS {
         let field = if base.is_empty() { "<nil>" } else { base };
@@ -55,7 +56,7 @@ pub(super) fn sorted(mut causes: Causes) -> Causes {
 #[derive(Clone, Copy)]
 struct Target<'a> {
     schema: &'a Node,
-    place: Option<&'a Place<'a>>,
+    path: &'a Path<'a>,
 }
 
 /// The causes found so far.
@@ -144,12 +145,11 @@ impl Checks<'_> {
         target: Target<'_>,
         correlated: Option<&Correlated<'_>>,
     ) -> usize {
-        let Target { schema, place } = target;
+        let Target { schema, path } = target;
         let mut matches = 0;
         if let Some(schema) = schema.items.as_deref() {
             for (index, item) in items.iter().enumerate() {
-                let place = Place::new(place, Step::Item(index));
-                let target = Target { schema, place: Some(&place) };
+                let target = Target { schema, path: &path.index(index) };
                 let child = correlated.and_then(|correlated| correlated.item(index));
                 matches += match child {
                     Some(child) => self.ratchet(&child, target).matches,
@@ -177,7 +177,7 @@ impl Checks<'_> {
         target: Target<'_>,
         correlated: Option<&Correlated<'_>>,
     ) -> usize {
-        let Target { schema, place } = target;
+        let Target { schema, path } = target;
         let size = i64::try_from(members.len()).unwrap_or(i64::MAX);
         if let Some(limit) = schema.min_properties.filter(|limit| size < *limit) {
             self.invalid(target, size, |name| format!("{name} in body should have at least {limit} properties"));
@@ -191,8 +191,8 @@ impl Checks<'_> {
         }
         for name in &schema.required {
             if !members.contains_key(name) {
-                let place = Place::new(place, Step::Other(name));
-                self.add(|base| Cause::required(field(base, Target { schema, place: Some(&place) }), ""));
+                let missing = Target { schema, path: &path.key(name) };
+                self.add(|base| Cause::required(field(base, missing), ""));
             }
         }
         self.common(value, "object", target, matches + 1)
@@ -205,17 +205,13 @@ impl Checks<'_> {
         target: Target<'_>,
         correlated: Option<&Correlated<'_>>,
     ) -> usize {
-        let (schema, step) = match (target.schema.property(name), &target.schema.additional) {
-            (Some(schema), _) => (schema, Step::Property(name)),
-            (None, Others::Schema(schema)) => (&**schema, Step::Other(name)),
-            (None, Others::Any(false)) => {
+        let Some((schema, path)) = target.schema.step(name, target.path) else {
+            if matches!(target.schema.additional, Others::Any(false)) {
                 self.invalid(target, name, |object| format!("{object}.{name} in body is a forbidden property"));
-                return 0;
             }
-            (None, _) => return 0,
+            return 0;
         };
-        let place = Place::new(target.place, step);
-        let inner = Target { schema, place: Some(&place) };
+        let inner = Target { schema, path: &path };
         match correlated.and_then(|correlated| correlated.property(name)) {
             Some(child) => self.ratchet(&child, inner).matches,
             None => self.value(value, inner, None).matches,
@@ -229,18 +225,18 @@ impl Checks<'_> {
         bad: impl Into<crate::cause::Bad<'a>>,
         detail: impl FnOnce(&str) -> String,
     ) {
-        self.add(|base| Cause::invalid(field(base, target), bad, &detail(&Place::name(target.place))));
+        self.add(|base| Cause::invalid(field(base, target), bad, &detail(&place::name(target.path))));
     }
 
     /// Adds a failure that Kubernetes reports without a field. `detail` gets the name of the value.
     fn general(&mut self, target: Target<'_>, detail: impl FnOnce(&str) -> String) {
-        let detail = || detail(&Place::name(target.place));
+        let detail = || detail(&place::name(target.path));
         self.add(|base| Cause::invalid(if base.is_empty() { "<nil>" } else { base }, "", &detail()));
     }
 
     fn wrong_type(&mut self, target: Target<'_>, expected: &str, found: &str) {
         let detail = || {
-            let name = Place::name(target.place);
+            let name = place::name(target.path);
             format!("{name} in body must be of type {expected}: {}", crate::cause::text::quoted(found))
         };
         self.add(|base| Cause::type_invalid(field(base, target), found, &detail()));
@@ -274,7 +270,7 @@ impl Checks<'_> {
 
 /// The field of a cause.
 fn field(base: &str, target: Target<'_>) -> String {
-    let name = Place::name(target.place);
+    let name = place::name(target.path);
     let name = name.strip_prefix('.').unwrap_or(&name);
     match (base, name) {
         ("", "") => "<nil>".to_owned(),

@@ -1,14 +1,14 @@
 //! Validation of a definition: its names, its versions, and rules across versions.
 
 use super::super::embedded::wrong_kind;
-use super::super::names::{label_1035, subdomain_1123};
 use super::super::schema::Schema;
-use super::super::{format::is_request_uri, selectable};
+use super::super::{format::is_uri, selectable};
 use super::Names;
 use super::read::{Definition, Version};
 use super::{conversion, fields, schema_causes, unstructured};
 use crate::cause::text::{json, json_list};
 use crate::cause::{Bad, Cause, Causes};
+use crate::names::{label_1035, subdomain};
 use crate::unique::repeats;
 
 /// Parts that all versions have in common. Kubernetes moves them from the versions to the definition before it checks
@@ -54,7 +54,7 @@ pub(super) fn check(definition: &Definition) -> Causes {
 fn metadata(definition: &Definition, causes: &mut Causes) {
     let required = format!("{}.{}", definition.names.plural, definition.group);
     let mut check = |field: &str, name: &str, checked: &str| {
-        let mut errors = subdomain_1123(checked);
+        let mut errors = subdomain(checked);
         if name != required {
             errors.push("must be spec.names.plural+\".\"+spec.group".to_owned());
         }
@@ -76,7 +76,7 @@ fn metadata(definition: &Definition, causes: &mut Causes) {
 }
 
 fn group(group: &str, causes: &mut Causes) {
-    let errors = subdomain_1123(group);
+    let errors = subdomain(group);
     if group.is_empty() {
         causes.required("spec.group", "");
     } else if !errors.is_empty() {
@@ -264,7 +264,7 @@ fn approval(definition: &Definition, causes: &mut Causes) {
     let annotation = definition.approval.as_str();
     let has_host = || {
         let rest = annotation.split_once("://").map_or("", |(_, rest)| rest);
-        is_request_uri(annotation) && !rest.is_empty() && !rest.starts_with('/')
+        is_uri(annotation) && !rest.is_empty() && !rest.starts_with('/')
     };
     if !protected || annotation.starts_with("unapproved") || !annotation.is_empty() && has_host() {
         return;

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::super::names::label_1035;
 use super::read::{Conversion, Definition};
 use crate::cause::Causes;
 use crate::cause::{Bad, text};
+use crate::names::label_1035;
 use crate::path::Path;
 use crate::unique::repeats;
 use crate::webhook;

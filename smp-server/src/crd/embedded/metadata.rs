@@ -47,7 +47,7 @@ pub(super) fn check(metadata: &Value, base: &str) -> Causes {
         problems.into_iter().filter(|problem| problem.starts_with("may not contain")).collect()
     });
     check("name", not_a_segment);
-    check("namespace", crate::crd::names::label_1123);
+    check("namespace", names::label);
     if let Some(generation) = metadata["generation"].as_i64().filter(|generation| *generation < 0) {
         causes.invalid(format_args!("{base}.generation"), generation, "must be greater than or equal to 0");
     }

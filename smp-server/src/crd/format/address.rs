@@ -109,7 +109,7 @@ fn word(text: &str, in_name: bool) -> Option<&str> {
 }
 
 /// Whether a text can be the target of a request: a URI with a scheme, or an absolute path.
-pub(super) fn is_uri(text: &str) -> bool {
+pub(in crate::crd) fn is_uri(text: &str) -> bool {
     if text.is_empty() || text.bytes().any(|byte| byte < b' ' || byte == 0x7f) {
         return false;
     }

@@ -30,7 +30,7 @@ impl Checks<'_> {
 
     /// Checks a value against a schema inside a junctor. Its parts are not compared with those of the old object.
     fn nested(&mut self, value: &Value, schema: &Node, target: Target<'_>) -> Outcome {
-        self.value(value, Target { schema, place: target.place }, None)
+        self.value(value, Target { schema, path: target.path }, None)
     }
 
     fn any_of(&mut self, value: &Value, target: Target<'_>) -> usize {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use super::super::place::Place;
+use super::super::place;
 use super::{Checks, Target, field};
 use crate::cause::text::{Numeric, float, json, quoted_within, same};
 use crate::cause::{Bad, Cause, MAX_SHOWN};
@@ -62,7 +62,7 @@ impl Checks<'_> {
             passed += 1;
             if !format.accepts(text) {
                 self.add(|base| {
-                    let (place, shown) = (Place::name(target.place), quoted_within(text, MAX_SHOWN));
+                    let (place, shown) = (place::name(target.path), quoted_within(text, MAX_SHOWN));
                     let detail = format!("{place} in body must be of type {name}: {shown}");
                     Cause::type_invalid(field(base, target), text, &detail)
                 });

@@ -63,7 +63,7 @@ impl Rule {
             "port" => Self::Range(1, 65_535, syntax::PORT_NUMBER),
             "file-mode" => Self::Range(0, 0o777, "must be a number between 0 and 0777 (octal), both inclusive"),
             "id" => Self::Range(0, i64::from(i32::MAX), "must be between 0 and 2147483647, inclusive"),
-            "syntax" => Self::Syntax(Syntax::named(argument)?),
+            "syntax" => Self::Syntax(syntax::named(argument)?),
             "labels" => Self::Labels,
             "selector" => Self::Selector,
             "max-items" => Self::MaxItems(argument.parse().ok()?),

@@ -3,12 +3,12 @@
 use std::fmt::Display;
 
 use crate::cause::Causes;
-use crate::names::{self, label_value_problems, qualified_name_problems, too_many_characters};
+use crate::names::{self, NameSyntax, too_many_characters};
+pub(super) use crate::names::{
+    label, label_value_problems as label_value, qualified_name_problems as qualified, subdomain,
+};
 
 pub(super) const PORT_NUMBER: &str = "must be between 1 and 65535, inclusive";
-const DNS_1035: &str = "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic \
-    character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is \
-    '[a-z]([-a-z0-9]*[a-z0-9])?')";
 const WILDCARD: &str = "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must \
     consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', \
     regex used for validation is '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
@@ -21,51 +21,32 @@ const HEADER: &str = "a valid HTTP header must consist of alphanumeric character
 const PERCENT: &str = "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%', regex \
     used for validation is '[0-9]+%')";
 
-/// How a text is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Syntax {
-    Label,
-    Subdomain,
-    Dns1035,
-    /// A subdomain, or one after `*.`.
-    Host,
-    Qualified,
-    /// A qualified name, compared in lower case.
-    LowerQualified,
-    LabelValue,
-    PortName,
-    ConfigKey,
-    Environment,
-    Header,
-    Segment,
-    Percent,
-}
+/// How a text is written: returns what is wrong with one.
+pub(super) type Syntax = fn(&str) -> Vec<String>;
 
-const NAMES: [(&str, Syntax); 13] = [
-    ("label", Syntax::Label),
-    ("subdomain", Syntax::Subdomain),
-    ("dns-1035", Syntax::Dns1035),
-    ("host", Syntax::Host),
-    ("qualified", Syntax::Qualified),
-    ("lower-qualified", Syntax::LowerQualified),
-    ("label-value", Syntax::LabelValue),
-    ("port-name", Syntax::PortName),
-    ("config-key", Syntax::ConfigKey),
-    ("environment", Syntax::Environment),
-    ("header", Syntax::Header),
-    ("segment", Syntax::Segment),
-    ("percent", Syntax::Percent),
+const NAMES: [(&str, Syntax); 12] = [
+    ("label", label),
+    ("subdomain", subdomain),
+    ("host", host),
+    ("qualified", qualified),
+    ("lower-qualified", |text| qualified(&text.to_lowercase())),
+    ("label-value", label_value),
+    ("port-name", port_name),
+    ("config-key", config_key),
+    ("environment", |text| unless(text.bytes().all(|b| (b' '..=b'~').contains(&b) && b != b'='), ENVIRONMENT)),
+    ("header", header),
+    ("segment", segment),
+    ("percent", percentage),
 ];
 
-impl Syntax {
-    pub(super) fn named(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(found, _)| *found == name).map(|(_, syntax)| *syntax)
-    }
+/// The syntax with a name in the table.
+pub(super) fn named(name: &str) -> Option<Syntax> {
+    NAMES.iter().find(|(found, _)| *found == name).map(|(_, syntax)| *syntax)
 }
 
 /// Adds a cause for each problem of a text.
 pub(super) fn check(syntax: Syntax, text: &str, path: impl Display, causes: &mut Causes) {
-    causes.problems(path, text, problems(syntax, text));
+    causes.problems(path, text, syntax(text));
 }
 
 /// Adds a cause for each problem of a text that is required.
@@ -76,38 +57,29 @@ pub(super) fn needed(syntax: Syntax, text: &str, path: impl Display, causes: &mu
     check(syntax, text, path, causes);
 }
 
-/// Returns what is wrong with a text.
-pub(super) fn problems(syntax: Syntax, text: &str) -> Vec<String> {
-    let unless = |is_valid: bool, problem: &str| if is_valid { Vec::new() } else { vec![problem.to_owned()] };
-    match syntax {
-        Syntax::Label if text.contains('.') && names::problems(names::NameSyntax::Subdomain, text).is_empty() => {
-            too_many_characters(text, 63).into_iter().chain(unless(false, "must not contain dots")).collect()
-        }
-        Syntax::Label => in_characters(names::problems(names::NameSyntax::Label, text)),
-        Syntax::Subdomain => in_characters(names::problems(names::NameSyntax::Subdomain, text)),
-        Syntax::Segment => names::problems(names::NameSyntax::Segment, text),
-        Syntax::Dns1035 => {
-            let is_label = names::problems(names::NameSyntax::Label, text).is_empty();
-            let is_valid = is_label && text.starts_with(|c: char| c.is_ascii_lowercase());
-            too_many_characters(text, 63).into_iter().chain(unless(is_valid, DNS_1035)).collect()
-        }
-        Syntax::Host if text.contains('*') => {
-            let rest = text.strip_prefix("*.").filter(|rest| !rest.contains('*'));
-            let is_valid = rest.is_some_and(|rest| names::problems(names::NameSyntax::Subdomain, rest).is_empty());
-            unless(is_valid, WILDCARD)
-        }
-        Syntax::Host => names::problems(names::NameSyntax::Subdomain, text),
-        Syntax::Qualified => qualified_name_problems(text),
-        Syntax::LowerQualified => qualified_name_problems(&text.to_lowercase()),
-        Syntax::LabelValue => label_value_problems(text),
-        Syntax::PortName => port_name_problems(text),
-        Syntax::ConfigKey => config_key_problems(text),
-        Syntax::Environment => unless(text.bytes().all(|b| (b' '..=b'~').contains(&b) && b != b'='), ENVIRONMENT),
-        Syntax::Header => {
-            unless(!text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'), HEADER)
-        }
-        Syntax::Percent => unless(percent(text).is_some(), PERCENT),
+fn unless(is_valid: bool, problem: &str) -> Vec<String> {
+    if is_valid { Vec::new() } else { vec![problem.to_owned()] }
+}
+
+pub(super) fn segment(text: &str) -> Vec<String> {
+    names::problems(NameSyntax::Segment, text)
+}
+
+/// A subdomain, or one after `*.`.
+pub(super) fn host(text: &str) -> Vec<String> {
+    if !text.contains('*') {
+        return names::problems(NameSyntax::Subdomain, text);
     }
+    let rest = text.strip_prefix("*.").filter(|rest| !rest.contains('*'));
+    unless(rest.is_some_and(|rest| subdomain(rest).is_empty()), WILDCARD)
+}
+
+pub(super) fn header(text: &str) -> Vec<String> {
+    unless(!text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'), HEADER)
+}
+
+pub(super) fn percentage(text: &str) -> Vec<String> {
+    unless(percent(text).is_some(), PERCENT)
 }
 
 /// The number of a percentage.
@@ -117,16 +89,7 @@ pub(super) fn percent(text: &str) -> Option<i64> {
     is_number.then(|| digits.parse().unwrap_or(i64::MAX))
 }
 
-/// Fields count characters where metadata counts bytes.
-fn in_characters(problems: Vec<String>) -> Vec<String> {
-    let renamed = |problem: String| match problem.strip_suffix(" bytes") {
-        Some(start) => format!("{start} characters"),
-        None => problem,
-    };
-    problems.into_iter().map(renamed).collect()
-}
-
-fn config_key_problems(text: &str) -> Vec<String> {
+pub(super) fn config_key(text: &str) -> Vec<String> {
     let is_key = !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'));
     let directory = match text {
         "." => Some("must not be '.'"),
@@ -139,7 +102,7 @@ fn config_key_problems(text: &str) -> Vec<String> {
     too_many_characters(text, 253).into_iter().chain(found).collect()
 }
 
-fn port_name_problems(text: &str) -> Vec<String> {
+pub(super) fn port_name(text: &str) -> Vec<String> {
     let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let checks = [
         (!text.is_empty() && text.chars().all(is_inner), PORT_CHARACTERS),

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::rule::Code;
 use super::super::site::Site;
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::quantities::sorted;
 use crate::cause::{Cause, Causes};
 
@@ -22,7 +22,7 @@ fn config_map(site: &Site<'_>, causes: &mut Causes) {
     for name in ["data", "binaryData"] {
         let path = site.path.field(name);
         for (key, value) in sorted(site.get(name)) {
-            syntax::check(Syntax::ConfigKey, key, path.key(key), causes);
+            syntax::check(syntax::config_key, key, path.key(key), causes);
             if name == "data" && binary.contains_key(key) {
                 causes.invalid(path.key(key), key, "duplicate of key present in binaryData");
             }
@@ -48,7 +48,7 @@ fn secret(site: &Site<'_>, causes: &mut Causes) {
     let data = site.get("data");
     let mut size = 0;
     for (key, value) in sorted(data) {
-        syntax::check(Syntax::ConfigKey, key, path.key(key), causes);
+        syntax::check(syntax::config_key, key, path.key(key), causes);
         size += value.as_str().unwrap_or_default().len() / 4 * 3;
     }
     if size > MOST {

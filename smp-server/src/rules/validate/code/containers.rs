@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::super::{check_field, members};
 use crate::cause::{Cause, Causes};
 use crate::object::at;
@@ -66,7 +66,7 @@ fn restart(site: &Site<'_>, causes: &mut Causes) {
 fn port_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     let before = causes.len();
-    syntax::check(Syntax::PortName, name, site.path, causes);
+    syntax::check(syntax::port_name, name, site.path, causes);
     if causes.len() == before && site.object.repeats("name") {
         causes.duplicate(site.path, name);
     }

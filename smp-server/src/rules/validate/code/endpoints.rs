@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::Site;
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::addresses;
 use crate::cause::{Cause, Causes};
 
@@ -31,7 +31,7 @@ fn port_name(site: &Site<'_>, causes: &mut Causes) {
     match site.text("name") {
         "" if site.object.siblings.len() > 1 => causes.required(site.at("name"), ""),
         "" => {}
-        name => syntax::check(Syntax::Label, name, site.path.field("name"), causes),
+        name => syntax::check(syntax::label, name, site.path.field("name"), causes),
     }
 }
 
@@ -47,7 +47,7 @@ fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
     for (index, address) in list.iter().enumerate() {
         let (text, place, before) = (address.as_str().unwrap_or_default(), path.index(index), causes.len());
         if kind == "FQDN" {
-            syntax::check(Syntax::Subdomain, text, place, causes);
+            syntax::check(syntax::subdomain, text, place, causes);
             continue;
         }
         addresses::ip(text, &place, &[], causes);
@@ -66,7 +66,7 @@ fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
 fn slice_port(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     if !name.is_empty() {
-        syntax::check(Syntax::Label, name, site.path.field("name"), causes);
+        syntax::check(syntax::label, name, site.path.field("name"), causes);
     }
     if site.object.repeats("name") {
         causes.duplicate(site.at("name"), name);

@@ -3,7 +3,7 @@
 use super::super::check_field;
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use crate::cause::Causes;
 use crate::path::Path;
 
@@ -13,7 +13,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("sleep", sleep),
     ("http-headers", |site, causes| {
         for header in items(site.value) {
-            syntax::check(Syntax::Header, text(header, "name"), site.path, causes);
+            syntax::check(syntax::header, text(header, "name"), site.path, causes);
         }
     }),
 ];

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::{Site, items};
-use super::super::syntax::{self, PORT_NUMBER, Syntax};
+use super::super::syntax::{self, PORT_NUMBER};
 use super::{addresses, numbers};
 use crate::cause::{Cause, Causes};
 use crate::path::Path;
@@ -36,7 +36,7 @@ fn host(site: &Site<'_>, causes: &mut Causes) {
         causes.invalid(site.path, host, "must be a DNS name, not an IP address");
     }
     if !host.is_empty() {
-        syntax::check(Syntax::Host, host, site.path, causes);
+        syntax::check(syntax::host, host, site.path, causes);
     }
 }
 
@@ -82,7 +82,7 @@ fn backend(site: &Site<'_>, causes: &mut Causes) {
         (true, false) => super::super::check_field(site, "resource", &site.path.field("resource"), causes),
         (false, true) => {
             let path = site.path.field("service");
-            syntax::needed(Syntax::Label, service["name"].as_str().unwrap_or_default(), path.field("name"), causes);
+            syntax::needed(syntax::label, service["name"].as_str().unwrap_or_default(), path.field("name"), causes);
             let name = service["port"]["name"].as_str().unwrap_or_default();
             let number = service["port"]["number"].as_i64().unwrap_or_default();
             let path = path.field("port");
@@ -92,7 +92,7 @@ fn backend(site: &Site<'_>, causes: &mut Causes) {
                     causes.invalid(path.field("number"), number, PORT_NUMBER);
                 }
                 ("", _) => {}
-                (name, 0) => syntax::check(Syntax::PortName, name, path.field("name"), causes),
+                (name, 0) => syntax::check(syntax::port_name, name, path.field("name"), causes),
                 _ => causes.invalid(site.path, "", "cannot set both port name & port number"),
             }
         }
@@ -102,7 +102,7 @@ fn backend(site: &Site<'_>, causes: &mut Causes) {
 /// Kind and name of a reference: both are needed, and both are segments of paths.
 fn reference(site: &Site<'_>, causes: &mut Causes) {
     for name in ["kind", "name"] {
-        syntax::needed(Syntax::Segment, site.text(name), site.at(name), causes);
+        syntax::needed(syntax::segment, site.text(name), site.at(name), causes);
     }
 }
 
@@ -116,7 +116,7 @@ fn controller(site: &Site<'_>, causes: &mut Causes) {
     match text.split_once('/') {
         _ if text.is_empty() => causes.required(path, ""),
         Some((domain, rest)) if !domain.is_empty() && !rest.is_empty() => {
-            causes.problems(path, domain, syntax::problems(Syntax::Subdomain, domain));
+            causes.problems(path, domain, syntax::subdomain(domain));
         }
         _ => {
             causes.invalid(path, text, "must be a domain-prefixed path (such as \"acme.io/foo\")");
@@ -129,7 +129,7 @@ fn scope(site: &Site<'_>, causes: &mut Causes) {
         "Namespace" if !site.has("namespace") => {
             causes.required(site.at("namespace"), "`parameters.scope` is set to 'Namespace'");
         }
-        "Namespace" => syntax::check(Syntax::Label, site.text("namespace"), site.path.field("namespace"), causes),
+        "Namespace" => syntax::check(syntax::label, site.text("namespace"), site.path.field("namespace"), causes),
         "Cluster" if site.has("namespace") => {
             causes.forbidden(site.at("namespace"), "`parameters.scope` is set to 'Cluster'");
         }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::Site;
-use super::super::syntax::{self, PORT_NUMBER, Syntax};
+use super::super::syntax::{self, PORT_NUMBER};
 use crate::cause::Causes;
 use crate::path::Path;
 
@@ -30,14 +30,14 @@ pub(super) fn port_or_name(value: &Value, path: &Path<'_>, causes: &mut Causes) 
         Value::Number(number) if !number.as_i64().is_some_and(|port| (1..=65_535).contains(&port)) => {
             causes.invalid(path, value, PORT_NUMBER);
         }
-        Value::String(name) => syntax::check(Syntax::PortName, name, path, causes),
+        Value::String(name) => syntax::check(syntax::port_name, name, path, causes),
         _ => {}
     }
 }
 
 fn number_or_percent(site: &Site<'_>, causes: &mut Causes) {
     match site.value {
-        Value::String(text) => syntax::check(Syntax::Percent, text, site.path, causes),
+        Value::String(text) => syntax::check(syntax::percentage, text, site.path, causes),
         value if value.as_i64().is_some_and(|number| number < 0) => {
             causes.invalid(site.path, value, "must be greater than or equal to 0");
         }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::{Site, items};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::quantities;
 use crate::cause::Causes;
 use crate::webhook;
@@ -78,7 +78,7 @@ fn qualified_domain(site: &Site<'_>, causes: &mut Causes) {
         causes.required(site.path, "");
         return;
     }
-    let problems = syntax::problems(Syntax::Subdomain, name);
+    let problems = syntax::subdomain(name);
     if !problems.is_empty() {
         causes.invalid(site.path, name, problems.join(","));
     } else if name.split('.').count() < 3 {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::{addresses, ephemeral, labels, resize};
 use crate::cause::Causes;
 use crate::cause::text::json;
@@ -209,7 +209,7 @@ fn conditions(site: &Site<'_>, causes: &mut Causes) {
     for (index, condition) in items(site.value).iter().enumerate() {
         let kind = text(condition, "type");
         if !matches!(kind, "PodScheduled" | "Ready" | "Initialized") {
-            syntax::check(Syntax::Qualified, kind, site.path.index(index).field("Type"), causes);
+            syntax::check(syntax::qualified, kind, site.path.index(index).field("Type"), causes);
         }
     }
 }
@@ -219,6 +219,6 @@ fn template_metadata(site: &Site<'_>, causes: &mut Causes) {
     labels::check(at(site.value, &["labels"]), &site.object.path.field("labels"), causes);
     let path = site.object.path.field("annotations");
     for (key, _) in at(site.value, &["annotations"]).as_object().into_iter().flatten() {
-        causes.problems(path, key.as_str(), syntax::problems(Syntax::LowerQualified, key));
+        causes.problems(path, key.as_str(), syntax::qualified(&key.to_lowercase()));
     }
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::{Site, items};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::labels;
 use crate::cause::Causes;
 use crate::path::Path;
@@ -60,7 +60,7 @@ fn role_ref(site: &Site<'_>, kinds: &[&str], causes: &mut Causes) {
         causes.not_supported(site.path.field("apiGroup"), member("apiGroup"), &[GROUP]);
     }
     causes.one_of(site.path.field("kind"), member("kind"), kinds);
-    syntax::needed(Syntax::Segment, member("name"), site.path.field("name"), causes);
+    syntax::needed(syntax::segment, member("name"), site.path.field("name"), causes);
 }
 
 fn subject(site: &Site<'_>, causes: &mut Causes) {
@@ -69,7 +69,7 @@ fn subject(site: &Site<'_>, causes: &mut Causes) {
     match kind {
         "ServiceAccount" => {
             if !name.is_empty() {
-                syntax::check(Syntax::Subdomain, name, site.path.field("name"), causes);
+                syntax::check(syntax::subdomain, name, site.path.field("name"), causes);
             }
             if !group.is_empty() {
                 causes.not_supported(site.at("apiGroup"), group, &[""]);

@@ -2,7 +2,7 @@
 
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use crate::cause::{Cause, Causes};
 use crate::names::{label_value_problems, qualified_name_problems};
 use crate::unique::repeats;
@@ -127,7 +127,7 @@ fn topology_key(site: &Site<'_>, causes: &mut Causes) {
 
 fn namespaces(site: &Site<'_>, causes: &mut Causes) {
     for name in items(site.value) {
-        syntax::check(Syntax::Label, name.as_str().unwrap_or_default(), site.object.path.field("namespace"), causes);
+        syntax::check(syntax::label, name.as_str().unwrap_or_default(), site.object.path.field("namespace"), causes);
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::super::rule::Code;
 use super::super::site::{Site, items, text};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::addresses;
 use crate::cause::text::quoted;
 use crate::cause::{Bad, Causes};
@@ -52,7 +52,7 @@ fn kind(site: &Site<'_>, causes: &mut Causes) {
                 }
             }
             let name = site.text("externalName");
-            syntax::needed(Syntax::Subdomain, name.strip_suffix('.').unwrap_or(name), site.at("externalName"), causes);
+            syntax::needed(syntax::subdomain, name.strip_suffix('.').unwrap_or(name), site.at("externalName"), causes);
         }
         _ => {}
     }
@@ -67,7 +67,7 @@ fn port_name(site: &Site<'_>, causes: &mut Causes) {
         }
         return;
     }
-    syntax::check(Syntax::Label, name, site.path.field("name"), causes);
+    syntax::check(syntax::label, name, site.path.field("name"), causes);
     if site.object.repeats("name") {
         causes.duplicate(site.at("name"), name);
     }
@@ -192,7 +192,7 @@ fn traffic(site: &Site<'_>, causes: &mut Causes) {
     }
     match site.get("loadBalancerClass").as_str() {
         Some(class) if is_balancer => {
-            syntax::check(Syntax::Qualified, class, site.path.field("loadBalancerClass"), causes);
+            syntax::check(syntax::qualified, class, site.path.field("loadBalancerClass"), causes);
         }
         Some(_) => causes.forbidden(site.at("loadBalancerClass"), only),
         None => {}
@@ -247,7 +247,7 @@ fn status(site: &Site<'_>, causes: &mut Causes) {
             addresses::ip(address, &path.field("ip"), &[], causes);
         }
         if !name.is_empty() {
-            syntax::check(Syntax::Subdomain, name, path.field("hostname"), causes);
+            syntax::check(syntax::subdomain, name, path.field("hostname"), causes);
             if addresses::parse(name).is_some() {
                 causes.invalid(path.field("hostname"), name, "must be a DNS name, not an IP address");
             }

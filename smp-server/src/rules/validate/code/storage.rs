@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::rule::Code;
 use super::super::site::{Site, items};
-use super::super::syntax::{self, Syntax};
+use super::super::syntax;
 use super::quantities;
 use crate::cause::{Cause, Causes};
 use crate::path::Path;
@@ -26,7 +26,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("needs-affinity", needs_affinity),
     ("attachment-name", |site, causes| {
         if let Some(name) = site.value["source"]["persistentVolumeName"].as_str() {
-            syntax::check(Syntax::Subdomain, name, site.path.field("source").field("persistentVolumeName"), causes);
+            syntax::check(syntax::subdomain, name, site.path.field("source").field("persistentVolumeName"), causes);
         }
     }),
     ("driver-change", driver_change),
@@ -117,7 +117,7 @@ fn data_source(site: &Site<'_>, causes: &mut Causes) {
         causes.invalid(site.path, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup");
     }
     if !group.is_empty() {
-        syntax::check(Syntax::Subdomain, group, site.path.field("apiGroup"), causes);
+        syntax::check(syntax::subdomain, group, site.path.field("apiGroup"), causes);
     }
 }
 
@@ -208,7 +208,7 @@ fn driver_name(site: &Site<'_>, causes: &mut Causes) {
     if name.len() > 63 {
         causes.add(|| Cause::too_long(site.path, 63));
     }
-    causes.problems(site.path, name, syntax::problems(Syntax::Subdomain, &name.to_lowercase()));
+    causes.problems(site.path, name, syntax::subdomain(&name.to_lowercase()));
 }
 
 fn lifecycle_modes(site: &Site<'_>, causes: &mut Causes) {
@@ -234,7 +234,7 @@ fn attachment_source(site: &Site<'_>, causes: &mut Causes) {
 
 /// A name that may not be empty, although kube-apiserver does not call it required.
 fn needed_subdomain(site: &Site<'_>, causes: &mut Causes) {
-    syntax::check(Syntax::Subdomain, site.value.as_str().unwrap_or_default(), site.path, causes);
+    syntax::check(syntax::subdomain, site.value.as_str().unwrap_or_default(), site.path, causes);
 }
 
 /// What a node says about a driver does not change, except how many volumes it can attach.
