@@ -4,13 +4,10 @@
 pub(crate) mod base64;
 mod context;
 mod in_place;
-mod list;
 mod mismatch;
 mod node;
-mod number;
 mod object;
 pub(crate) mod quantity;
-mod scalar;
 pub(crate) mod schema;
 mod seed;
 pub(crate) mod time;

@@ -11,68 +11,40 @@ use super::seed::Seed;
 use super::zero;
 use crate::types::{Field, Omit, Slot, Struct};
 
-/// A struct, or a pointer to one.
-pub(super) struct StructOf<'p> {
-    pub(super) of: &'static Struct,
-    pub(super) seed: Seed<'p>,
-}
-
-/// A map with string keys.
-pub(super) struct MapOf<'p> {
-    pub(super) value: &'static Slot,
-    pub(super) seed: Seed<'p>,
-}
-
-impl<'de> Visitor<'de> for StructOf<'_> {
-    type Value = Value;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object")
-    }
-
-    fn visit_none<E>(self) -> Result<Value, E> {
-        Ok(if self.seed.slot.pointer {
-            Value::Null
-        } else {
-            self.seed.base.map_or_else(|| zero::of_struct(self.of), |base| *base)
-        })
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        deserializer.deserialize_map(self)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
-        let Self { of, seed } = self;
-        let continued = seed.base.is_some();
-        let mut object = into_object(seed.base);
-        let mut seen = 0_u64;
-        while let Some(name) = access.next_key_seed(Name(of))? {
-            let position = match name {
-                Named::Field(position) => position,
-                Named::Unknown(name) => {
-                    seed.context.unknown(seed.path, &name);
-                    access.next_value::<IgnoredAny>()?;
-                    continue;
-                }
-            };
-            let field = &of.fields[position];
-            let bit = 1 << position;
-            let twice = seen & bit != 0;
-            if twice {
-                seed.context.duplicate(seed.path, field.name);
+/// Decodes an object into a struct.
+pub(super) fn decode_struct<'de, A: MapAccess<'de>>(
+    seed: Seed<'_>,
+    of: &'static Struct,
+    mut access: A,
+) -> Result<Value, A::Error> {
+    let continued = seed.base.is_some();
+    let mut object = into_object(seed.base);
+    let mut seen = 0_u64;
+    while let Some(name) = access.next_key_seed(Name(of))? {
+        let position = match name {
+            Named::Field(position) => position,
+            Named::Unknown(name) => {
+                seed.context.unknown(seed.path, &name);
+                access.next_value::<IgnoredAny>()?;
+                continue;
             }
-            seen |= bit;
-            let base = if twice || continued { object.remove(field.name).map(Box::new) } else { None };
-            let path = Path::Field(seed.path, field.name);
-            let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot: &field.slot, base })?;
-            if !left_out(field, &value) {
-                object.insert(field.name.to_owned(), value);
-            }
+        };
+        let field = &of.fields[position];
+        let bit = 1 << position;
+        let twice = seen & bit != 0;
+        if twice {
+            seed.context.duplicate(seed.path, field.name);
         }
-        add_always(of, seen, &mut object);
-        Ok(Value::Object(object))
+        seen |= bit;
+        let base = if twice || continued { object.remove(field.name).map(Box::new) } else { None };
+        let path = Path::Field(seed.path, field.name);
+        let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot: &field.slot, base })?;
+        if !left_out(field, &value) {
+            object.insert(field.name.to_owned(), value);
+        }
     }
+    add_always(of, seen, &mut object);
+    Ok(Value::Object(object))
 }
 
 /// Adds the fields that the encoder writes even if they are absent.
@@ -102,40 +74,28 @@ pub(super) fn left_out(field: &Field, value: &Value) -> bool {
     }
 }
 
-impl<'de> Visitor<'de> for MapOf<'_> {
-    type Value = Value;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object")
-    }
-
-    fn visit_none<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        deserializer.deserialize_map(self)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Value, A::Error> {
-        let Self { value: slot, seed } = self;
-        let mut repeated = seed.base.is_some().then(Map::new);
-        let mut object = into_object(seed.base);
-        while let Some(key) = access.next_key::<String>()? {
-            let path = Path::Field(seed.path, &key);
-            let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot, base: None })?;
-            // An earlier map under the same name is continued; only keys repeated within this one are duplicates.
-            let twice = match &mut repeated {
-                Some(keys) => keys.insert(key.clone(), Value::Null).is_some(),
-                None => object.contains_key(&key),
-            };
-            if twice {
-                seed.context.duplicate(seed.path, &key);
-            }
-            object.insert(key, value);
+/// Decodes an object into a map.
+pub(super) fn decode_map<'de, A: MapAccess<'de>>(
+    seed: Seed<'_>,
+    slot: &'static Slot,
+    mut access: A,
+) -> Result<Value, A::Error> {
+    let mut repeated = seed.base.is_some().then(Map::new);
+    let mut object = into_object(seed.base);
+    while let Some(key) = access.next_key::<String>()? {
+        let path = Path::Field(seed.path, &key);
+        let value = access.next_value_seed(Seed { context: seed.context, path: &path, slot, base: None })?;
+        // An earlier map under the same name is continued; only keys repeated within this one are duplicates.
+        let twice = match &mut repeated {
+            Some(keys) => keys.insert(key.clone(), Value::Null).is_some(),
+            None => object.contains_key(&key),
+        };
+        if twice {
+            seed.context.duplicate(seed.path, &key);
         }
-        Ok(Value::Object(object))
+        object.insert(key, value);
     }
+    Ok(Value::Object(object))
 }
 
 fn into_object(base: Option<Box<Value>>) -> Map<String, Value> {
