@@ -1,9 +1,10 @@
 //! The source of times, uids and random names. With a seed, they are the same in every run.
 
-use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::decode::time::{self, Precision};
 
 /// The characters of generated names; without vowels, so they form no words.
 const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
@@ -57,14 +58,8 @@ impl Sources {
         let number = self.random.lock().unwrap_or_else(PoisonError::into_inner).u128(..);
         let number = number & !(0xf << 76) & !(0x3 << 62) | (4 << 76) | (2 << 62);
         let digits = format!("{number:032x}");
-        let mut uid = String::with_capacity(36);
-        for (at, digit) in digits.chars().enumerate() {
-            if matches!(at, 8 | 12 | 16 | 20) {
-                uid.push('-');
-            }
-            uid.push(digit);
-        }
-        uid
+        let [one, two, three, four, five] = [0..8, 8..12, 12..16, 16..20, 20..32].map(|range| &digits[range]);
+        format!("{one}-{two}-{three}-{four}-{five}")
     }
 
     /// Returns a random suffix for a generated name.
@@ -78,14 +73,9 @@ fn seconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |duration| duration.as_secs())
 }
 
-/// Writes seconds since 1970 as `2026-11-23T07:00:00Z`, with the civil calendar's rule for days.
+/// Writes seconds since 1970 as `2026-11-23T07:00:00Z`.
 fn timestamp(seconds: u64) -> String {
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let (year, month, day) = date(days);
-    let mut text = String::with_capacity(20);
-    let time = (rest / 3600, rest / 60 % 60, rest % 60);
-    let _ = write!(text, "{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", time.0, time.1, time.2);
-    text
+    time::of_unix(seconds.cast_signed(), 0, Precision::Seconds).unwrap_or_default()
 }
 
 /// Writes seconds since 1970 as headers have them: `Mon, 23 Nov 2026 07:00:00 GMT`.
@@ -93,23 +83,12 @@ pub(crate) fn http_date(seconds: u64) -> String {
     const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let (year, month, day) = date(days);
+    let (year, month, day) = time::date(days.cast_signed() + time::EPOCH);
     let name = |names: &[&'static str], at: u64| usize::try_from(at).ok().and_then(|at| names.get(at).copied());
-    let (weekday, month) = (name(&DAYS, days % 7).unwrap_or_default(), name(&MONTHS, month - 1).unwrap_or_default());
+    let (weekday, month) =
+        (name(&DAYS, days % 7).unwrap_or_default(), name(&MONTHS, month.cast_unsigned() - 1).unwrap_or_default());
     let (hours, minutes, seconds) = (rest / 3600, rest / 60 % 60, rest % 60);
     format!("{weekday}, {day:02} {month} {year:04} {hours:02}:{minutes:02}:{seconds:02} GMT")
-}
-
-/// The date of a day since 1970. Years begin in March here, so that the leap day is the last of a year.
-fn date(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + next, month, day)
 }
 
 #[cfg(test)]

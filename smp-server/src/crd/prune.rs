@@ -81,7 +81,7 @@ impl Pruner {
         }
         members.retain(|name, _| {
             let is_kept = is_fixed(name, schema, root) || !is_unknown(name, schema);
-            if !is_kept && !(is_meta(name) && matches!(path, Path::Root)) {
+            if !(is_kept || is_meta(name) && matches!(path, Path::Root)) {
                 self.record(path, name);
             }
             is_kept

@@ -146,7 +146,8 @@ fn offset<'t>(rest: &mut &'t str) -> Result<i64, Problem<'t>> {
     Ok(sign * (hours * 3_600 + minutes * 60))
 }
 
-fn days_in(year: i64, month: i64) -> i64 {
+/// The number of days in a month.
+pub(crate) fn days_in(year: i64, month: i64) -> i64 {
     match month {
         2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
         2 => 28,
@@ -155,8 +156,11 @@ fn days_in(year: i64, month: i64) -> i64 {
     }
 }
 
+/// The day 1970-01-01, counted from the first of March of year 0.
+pub(crate) const EPOCH: i64 = days(1970, 1, 1);
+
 /// Returns the number of days from the first of March of year 0 to a date. Years begin in March, so leap days are last.
-fn days(year: i64, month: i64, day: i64) -> i64 {
+const fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year
@@ -170,7 +174,7 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
 pub(crate) fn of_unix(seconds: i64, micros: i64, precision: Precision) -> Option<String> {
     let (carry, micros) = (micros.div_euclid(1_000_000), micros.rem_euclid(1_000_000));
     let carry = if precision == Precision::Micros { carry } else { 0 };
-    let seconds = seconds.checked_add(carry)?.checked_add(days(1970, 1, 1) * 86_400)?;
+    let seconds = seconds.checked_add(carry)?.checked_add(EPOCH * 86_400)?;
     let fraction = (precision == Precision::Micros).then_some(micros);
     let years = days(0, 1, 1) * 86_400..days(10_000, 1, 1) * 86_400;
     years.contains(&seconds).then(|| written(seconds, fraction))
@@ -178,15 +182,20 @@ pub(crate) fn of_unix(seconds: i64, micros: i64, precision: Precision) -> Option
 
 /// Writes a number of seconds since the first of March of year 0.
 fn written(seconds: i64, micros: Option<i64>) -> String {
-    let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    let (year, month, day) = date(seconds.div_euclid(86_400));
+    let second = seconds.rem_euclid(86_400);
+    let fraction = micros.map_or_else(String::new, |micros| format!(".{micros:06}"));
+    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}{fraction}Z")
+}
+
+/// Returns the year, month and day of a number of days from the first of March of year 0.
+pub(crate) fn date(days: i64) -> (i64, i64, i64) {
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let of_years = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
     let of_year = of_era - (365 * of_years + of_years / 4 - of_years / 100);
     let from_march = (5 * of_year + 2) / 153;
     let day = of_year - (153 * from_march + 2) / 5 + 1;
     let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
-    let year = of_years + era * 400 + i64::from(month <= 2);
-    let fraction = micros.map_or_else(String::new, |micros| format!(".{micros:06}"));
-    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}{fraction}Z")
+    (of_years + era * 400 + i64::from(month <= 2), month, day)
 }

@@ -4,23 +4,17 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::decode::time::days_in;
+
 /// Whether a text is a date such as `2026-02-28`.
 pub(super) fn is_date(text: &str) -> bool {
     let mut parts = text.split('-');
     let mut number = |length: usize| {
-        let part =
-            parts.next().filter(|part| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()))?;
-        part.parse::<u32>().ok()
+        let part = parts.next().filter(|part| part.len() == length)?;
+        if part.bytes().all(|byte| byte.is_ascii_digit()) { part.parse::<i64>().ok() } else { None }
     };
     let (Some(year), Some(month), Some(day)) = (number(4), number(2), number(2)) else { return false };
-    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let days = match month {
-        2 => 28 + u32::from(leap),
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => 0,
-    };
-    parts.next().is_none() && (1..=days).contains(&day)
+    parts.next().is_none() && (1..=12).contains(&month) && (1..=days_in(year, month)).contains(&day)
 }
 
 /// Whether a text is a time such as `2026-02-28T10:00:00Z`. Second 60 is not valid, any offset is.
