@@ -20,11 +20,10 @@ pub(crate) fn status(definition: &Definition, old: &Value, others: &[&Value], no
         condition: Condition { status: "True", reason: "NoConflicts", message: "no conflicts found".to_owned() },
     };
     let (accepted, names) = naming.accept(&definition.names);
-    let was_established = condition(old, "Established").is_some_and(|found| found["status"] == "True");
     let accepted_all = names.status == "True";
     let mut conditions = old.get("conditions").and_then(Value::as_array).cloned().unwrap_or_default();
     names.set("NamesAccepted", &mut conditions, now);
-    if !was_established {
+    if !is_established(old) {
         let (status, reason, message) = if accepted_all {
             ("True", "InitialNamesAccepted", "the initial names have been accepted")
         } else {
@@ -62,16 +61,17 @@ pub(crate) fn contested(statuses: &[&Value]) -> Vec<usize> {
 
 /// Whether the objects of a definition with this status are served.
 pub(crate) fn is_established(status: &Value) -> bool {
-    condition(status, "Established").is_some_and(|found| found["status"] == "True")
+    is_true(status, "Established")
 }
 
 /// Whether all names of a definition with this status are accepted.
 pub(crate) fn accepts_names(status: &Value) -> bool {
-    condition(status, "NamesAccepted").is_some_and(|found| found["status"] == "True")
+    is_true(status, "NamesAccepted")
 }
 
-fn condition<'a>(status: &'a Value, kind: &str) -> Option<&'a Value> {
-    status.get("conditions")?.as_array()?.iter().find(|condition| condition["type"] == kind)
+fn is_true(status: &Value, kind: &str) -> bool {
+    let mut conditions = status["conditions"].as_array().into_iter().flatten();
+    conditions.find(|condition| condition["type"] == kind).is_some_and(|found| found["status"] == "True")
 }
 
 struct Condition {

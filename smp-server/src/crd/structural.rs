@@ -138,16 +138,12 @@ fn starts_with_int_or_string(schema: &Schema) -> bool {
 
 /// Checks the junctors and the pattern of a schema.
 fn values(schema: &Schema, skip_any: bool, skip_first: bool, path: &str, causes: &mut Causes) {
-    if !skip_any {
-        for (index, clause) in schema.any_of.iter().enumerate() {
-            nested(clause, false, &format!("{path}.anyOf[{index}]"), causes);
+    let any_of = if skip_any { &[] } else { &*schema.any_of };
+    for (name, clauses) in [("anyOf", any_of), ("allOf", &schema.all_of), ("oneOf", &schema.one_of)] {
+        for (index, clause) in clauses.iter().enumerate() {
+            let skip_any = skip_first && index == 0 && name == "allOf";
+            nested(clause, skip_any, &format!("{path}.{name}[{index}]"), causes);
         }
-    }
-    for (index, clause) in schema.all_of.iter().enumerate() {
-        nested(clause, skip_first && index == 0, &format!("{path}.allOf[{index}]"), causes);
-    }
-    for (index, clause) in schema.one_of.iter().enumerate() {
-        nested(clause, false, &format!("{path}.oneOf[{index}]"), causes);
     }
     if let Some(not) = &schema.not {
         nested(not, false, &format!("{path}.not"), causes);

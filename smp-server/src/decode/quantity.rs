@@ -198,7 +198,10 @@ fn write(amount: Amount) -> String {
     match format {
         Format::Exponent if exponent != 0 => format!("{number}e{exponent}"),
         Format::Exponent => number.to_string(),
-        Format::Decimal | Format::Binary => format!("{number}{}", decimal_suffix(exponent)),
+        Format::Decimal | Format::Binary => {
+            let suffix = DECIMAL.iter().find(|(_, known)| i64::from(*known) == exponent);
+            format!("{number}{}", suffix.map_or("", |(suffix, _)| suffix))
+        }
     }
 }
 
@@ -213,50 +216,26 @@ fn binary(integer: i128) -> String {
     while number % 1024 == 0 {
         (number, unit) = (number / 1024, unit + 1);
     }
-    format!("{number}{}", ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"].get(unit).copied().unwrap_or_default())
+    format!("{number}{}", BINARY.get(unit).copied().unwrap_or_default())
 }
 
-fn decimal_suffix(exponent: i64) -> &'static str {
-    match exponent {
-        -9 => "n",
-        -6 => "u",
-        -3 => "m",
-        3 => "k",
-        6 => "M",
-        9 => "G",
-        12 => "T",
-        15 => "P",
-        18 => "E",
-        _ => "",
-    }
-}
+/// The suffixes of powers of 10.
+const DECIMAL: [(&str, i32); 10] =
+    [("n", -9), ("u", -6), ("m", -3), ("", 0), ("k", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15), ("E", 18)];
+
+/// The suffixes of powers of 1024.
+const BINARY: [&str; 7] = ["", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"];
 
 /// Returns base, exponent and format of a suffix.
 fn suffix(text: &str) -> Option<(u8, i32, Format)> {
-    let decimal = |exponent| Some((10, exponent, Format::Decimal));
-    let binary = |exponent| Some((2, exponent, Format::Binary));
-    match text {
-        "" => decimal(0),
-        "n" => decimal(-9),
-        "u" => decimal(-6),
-        "m" => decimal(-3),
-        "k" => decimal(3),
-        "M" => decimal(6),
-        "G" => decimal(9),
-        "T" => decimal(12),
-        "P" => decimal(15),
-        "E" => decimal(18),
-        "Ki" => binary(10),
-        "Mi" => binary(20),
-        "Gi" => binary(30),
-        "Ti" => binary(40),
-        "Pi" => binary(50),
-        "Ei" => binary(60),
-        _ => {
-            let exponent = text.strip_prefix(['e', 'E'])?.parse::<i64>().ok()?;
-            Some((10, i32::try_from(exponent).ok()?, Format::Exponent))
-        }
+    if let Some((_, exponent)) = DECIMAL.iter().find(|(name, _)| *name == text) {
+        return Some((10, *exponent, Format::Decimal));
     }
+    if let Some((exponent, _)) = (0..).step_by(10).zip(BINARY).find(|(_, name)| *name == text) {
+        return Some((2, exponent, Format::Binary));
+    }
+    let exponent = text.strip_prefix(['e', 'E'])?.parse::<i64>().ok()?;
+    Some((10, i32::try_from(exponent).ok()?, Format::Exponent))
 }
 
 /// The parts of a quantity: sign, digits before and after the point, suffix.

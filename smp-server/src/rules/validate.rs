@@ -8,7 +8,7 @@ pub(crate) mod shown;
 mod site;
 mod syntax;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::cause::Causes;
 use crate::object::{is_same, member};
@@ -17,9 +17,9 @@ use crate::subresource::Subresource;
 use crate::types::{Field, Kind, Slot, Struct};
 use crate::unique::Siblings;
 use plan::{Row, plan};
-use rule::Rule;
-use site::Pod;
+use rule::{Code, Rule};
 pub(crate) use site::{Object, Scope, Site};
+use site::{Pod, items, text};
 
 /// Returns the causes for which kube-apiserver rejects a new object or an update. A list or struct that an update does not change
 /// is not checked again, because the stored object was valid.
@@ -159,11 +159,6 @@ fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mu
         return;
     }
     descend(&site.object.of.fields[position].slot, (value, old), path, site.scope, causes);
-}
-
-/// The members of a value that is an object.
-fn members(value: &Value) -> Option<&Map<String, Value>> {
-    value.as_object()
 }
 
 #[cfg(test)]

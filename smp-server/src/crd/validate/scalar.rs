@@ -90,8 +90,7 @@ impl Checks<'_> {
     pub(super) fn number(&mut self, number: Numeric, value: &Value, target: Target<'_>) -> usize {
         self.in_range(number, "Checked", target);
         self.multiple_of(number, target);
-        self.minimum(number, target);
-        self.maximum(number, target);
+        self.bounds(number, target);
         let kind = if matches!(number, Numeric::Integer(_)) { "integer" } else { "number" };
         self.common(value, kind, target, 2)
     }
@@ -140,25 +139,19 @@ impl Checks<'_> {
         }
     }
 
-    fn maximum(&mut self, number: Numeric, target: Target<'_>) {
+    fn bounds(&mut self, number: Numeric, target: Target<'_>) {
         let Some(rules) = &target.schema.numbers else { return };
-        let Some(limit) = rules.maximum else { return };
-        let fits = self.in_range(Numeric::Float(limit), "Maximum boundary", target);
-        let (order, limit) = compare(number, limit, fits);
-        if order.is_gt() || order.is_eq() && rules.exclusive_maximum {
-            let words = if rules.exclusive_maximum { "less than" } else { "less than or equal to" };
-            self.out_of_bounds(number, target, fits, &format!("{words} {}", limit.shown()));
-        }
-    }
-
-    fn minimum(&mut self, number: Numeric, target: Target<'_>) {
-        let Some(rules) = &target.schema.numbers else { return };
-        let Some(limit) = rules.minimum else { return };
-        let fits = self.in_range(Numeric::Float(limit), "Minimum boundary", target);
-        let (order, limit) = compare(number, limit, fits);
-        if order.is_lt() || order.is_eq() && rules.exclusive_minimum {
-            let words = if rules.exclusive_minimum { "greater than" } else { "greater than or equal to" };
-            self.out_of_bounds(number, target, fits, &format!("{words} {}", limit.shown()));
+        for (limit, is_exclusive, name, wrong, words) in [
+            (rules.minimum, rules.exclusive_minimum, "Minimum boundary", Ordering::Less, "greater than"),
+            (rules.maximum, rules.exclusive_maximum, "Maximum boundary", Ordering::Greater, "less than"),
+        ] {
+            let Some(limit) = limit else { continue };
+            let fits = self.in_range(Numeric::Float(limit), name, target);
+            let (order, limit) = compare(number, limit, fits);
+            if order == wrong || order.is_eq() && is_exclusive {
+                let or_equal = if is_exclusive { "" } else { " or equal to" };
+                self.out_of_bounds(number, target, fits, &format!("{words}{or_equal} {}", limit.shown()));
+            }
         }
     }
 

@@ -2,10 +2,7 @@
 
 use std::net::IpAddr;
 
-use serde_json::Value;
-
-use super::super::rule::Code;
-use super::super::site::items;
+use super::super::{Code, items};
 use crate::cause::Causes;
 use crate::path::Path;
 
@@ -25,9 +22,9 @@ pub(super) fn parse(text: &str) -> Option<IpAddr> {
     })
 }
 
-/// Checks an address. Those that the object had before are right.
-pub(super) fn ip(text: &str, path: &Path<'_>, known: &[Value], causes: &mut Causes) {
-    if parse(text).is_none() && !known.iter().any(|address| address == text) {
+/// Checks an address.
+pub(super) fn ip(text: &str, path: &Path<'_>, causes: &mut Causes) {
+    if parse(text).is_none() {
         causes.invalid(path, text, "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)");
     }
 }

@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::Site;
+use super::super::{Code, Site};
 use super::{labels, schedule};
 use crate::cause::Causes;
 use crate::names::too_many_characters;

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
+use super::super::{Code, Site, items, text};
 use crate::cause::Causes;
 use crate::object::at;
 use crate::rules::certificates::DECISIONS;

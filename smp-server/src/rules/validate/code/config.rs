@@ -4,9 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value};
 
-use super::super::rule::Code;
-use super::super::site::Site;
-use super::super::syntax;
+use super::super::{Code, Site, syntax};
 use super::quantities::sorted;
 use crate::cause::{Cause, Causes};
 

@@ -4,10 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
-use super::super::syntax;
-use super::super::{check_field, members};
+use super::super::{Code, Site, check_field, items, syntax, text};
 use crate::cause::{Cause, Causes};
 use crate::object::at;
 use crate::path::Path;
@@ -54,11 +51,9 @@ fn unless_init(name: &'static str, site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn restart(site: &Site<'_>, causes: &mut Causes) {
-    let policy = site.text("restartPolicy");
-    let supported = ["Always", "Never", "OnFailure"];
-    if site.has("restartPolicy") && !supported.contains(&policy) {
-        causes.not_supported(site.at("restartPolicy"), policy, &supported);
-    } else if !site.has("restartPolicy") && !site.items("restartPolicyRules").is_empty() {
+    if site.has("restartPolicy") {
+        causes.one_of(site.at("restartPolicy"), site.text("restartPolicy"), &["Always", "Never", "OnFailure"]);
+    } else if !site.items("restartPolicyRules").is_empty() {
         causes.required(site.at("restartPolicy"), "must specify restartPolicy when restart rules are used");
     }
 }
@@ -76,7 +71,7 @@ fn port_name(site: &Site<'_>, causes: &mut Causes) {
 fn host_ports(site: &Site<'_>, causes: &mut Causes) {
     let mut used = HashSet::new();
     for (index, container) in items(site.value).iter().enumerate() {
-        for (port_index, port) in items(container.get("ports").unwrap_or(&Value::Null)).iter().enumerate() {
+        for (port_index, port) in items(at(container, &["ports"])).iter().enumerate() {
             let number = at(port, &["hostPort"]).as_i64().unwrap_or_default();
             if number == 0 {
                 continue;
@@ -117,10 +112,8 @@ fn mount(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn propagation(site: &Site<'_>, causes: &mut Causes) {
-    let supported = ["Bidirectional", "HostToContainer", "None"];
     let Path::Index(list, _) = site.object.path else { return };
-    let value = site.value.as_str().unwrap_or_default();
-    causes.one_of(list.field("mountPropagation"), value, &supported);
+    causes.one_of(list.field("mountPropagation"), site.value, &["Bidirectional", "HostToContainer", "None"]);
 }
 
 fn device(site: &Site<'_>, causes: &mut Causes) {
@@ -163,7 +156,7 @@ fn resize(site: &Site<'_>, causes: &mut Causes) {
         let supported: [(&str, &[&str]); 2] =
             [("resourceName", &["cpu", "memory"]), ("restartPolicy", &["NotRequired", "RestartContainer"])];
         for (field, supported) in supported {
-            match members(policy).and_then(|policy| policy.get(field)).and_then(Value::as_str).unwrap_or_default() {
+            match text(policy, field) {
                 "" => causes.required(site.path, ""),
                 value if !supported.contains(&value) => causes.not_supported(site.path, value, supported),
                 _ => {}

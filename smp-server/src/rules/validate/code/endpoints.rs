@@ -4,16 +4,14 @@ use std::net::IpAddr;
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::Site;
-use super::super::syntax;
+use super::super::{Code, Site, syntax};
 use super::addresses;
 use crate::cause::{Cause, Causes};
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("endpoint-subset", subset),
     ("endpoint-address", |site, causes| {
-        addresses::ip(site.text("ip"), &site.path.field("ip"), &[], causes);
+        addresses::ip(site.text("ip"), &site.path.field("ip"), causes);
     }),
     ("endpoint-range", |site, causes| addresses::endpoint(site.text("ip"), &site.path.field("ip"), causes)),
     ("endpoint-port-name", port_name),
@@ -27,7 +25,8 @@ fn subset(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-fn port_name(site: &Site<'_>, causes: &mut Causes) {
+/// Ports need names if there are several.
+pub(super) fn port_name(site: &Site<'_>, causes: &mut Causes) {
     match site.text("name") {
         "" if site.object.siblings.len() > 1 => causes.required(site.at("name"), ""),
         "" => {}
@@ -50,7 +49,7 @@ fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
             syntax::check(syntax::subdomain, text, place, causes);
             continue;
         }
-        addresses::ip(text, &place, &[], causes);
+        addresses::ip(text, &place, causes);
         if causes.len() > before {
             continue;
         }

@@ -1,8 +1,6 @@
 //! Variables of containers, and the fields of a pod that they and volumes can show.
 
-use super::super::check_field;
-use super::super::rule::Code;
-use super::super::site::Site;
+use super::super::{Code, Site, check_field};
 use crate::cause::Causes;
 use crate::names::qualified_name_problems;
 use crate::path::Path;

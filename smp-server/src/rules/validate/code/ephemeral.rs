@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
+use super::super::{Code, Site, items, text};
 use super::containers;
 use crate::cause::Causes;
 use crate::object::{at, is_same};

@@ -1,9 +1,6 @@
 //! Probes and lifecycle handlers.
 
-use super::super::check_field;
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
-use super::super::syntax;
+use super::super::{Code, Site, check_field, items, syntax, text};
 use crate::cause::Causes;
 use crate::path::Path;
 

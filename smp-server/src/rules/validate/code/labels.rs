@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::site::{items, text};
+use super::super::{items, text};
 use crate::cause::Causes;
 use crate::names::{label_value_problems, qualified_name_problems};
 use crate::path::Path;

@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
+use super::super::{Code, Site, check_field, items, text};
 use super::quantities;
 use crate::cause::{Cause, Causes};
 use crate::names::qualified_name_problems;
@@ -234,7 +233,7 @@ fn metric_source(site: &Site<'_>, causes: &mut Causes) {
     let order = ["object", "external", "pods", "resource", "containerResource"];
     let present: Vec<&str> = order.into_iter().filter(|name| site.has(name)).collect();
     if let Some(first) = order.into_iter().find(|name| site.has(name)) {
-        super::super::check_field(site, first, &site.path.field(first), causes);
+        check_field(site, first, &site.path.field(first), causes);
     }
     if !present.contains(expected) {
         causes.required(site.at(expected), "must populate information for the given metric source");

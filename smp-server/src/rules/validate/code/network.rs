@@ -2,12 +2,9 @@
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::{Site, items};
-use super::super::syntax::{self, PORT_NUMBER};
+use super::super::{Code, Site, check_field, items, syntax};
 use super::{addresses, numbers};
 use crate::cause::{Cause, Causes};
-use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("ingress-backends", backends),
@@ -48,8 +45,7 @@ fn host(site: &Site<'_>, causes: &mut Causes) {
 fn path(site: &Site<'_>, causes: &mut Causes) {
     let (kind, text) = (site.text("pathType"), site.text("path"));
     if !site.has("pathType") {
-        causes.required(site.at("pathType"), "pathType must be specified");
-        return;
+        return causes.required(site.at("pathType"), "pathType must be specified");
     }
     let mut refuse = |detail: &str| causes.invalid(site.at("path"), text, detail);
     match kind {
@@ -71,7 +67,7 @@ fn path(site: &Site<'_>, causes: &mut Causes) {
         }
         _ => causes.not_supported(site.at("pathType"), kind, &["Exact", "ImplementationSpecific", "Prefix"]),
     }
-    super::super::check_field(site, "backend", &site.path.field("backend"), causes);
+    check_field(site, "backend", &site.path.field("backend"), causes);
 }
 
 fn backend(site: &Site<'_>, causes: &mut Causes) {
@@ -79,7 +75,7 @@ fn backend(site: &Site<'_>, causes: &mut Causes) {
     match (site.has("resource"), site.has("service")) {
         (true, true) => causes.invalid(site.path, "", "cannot set both resource and service backends"),
         (false, false) => causes.invalid(site.path, "", "resource or service backend is required"),
-        (true, false) => super::super::check_field(site, "resource", &site.path.field("resource"), causes),
+        (true, false) => check_field(site, "resource", &site.path.field("resource"), causes),
         (false, true) => {
             let path = site.path.field("service");
             syntax::needed(syntax::label, service["name"].as_str().unwrap_or_default(), path.field("name"), causes);
@@ -89,7 +85,7 @@ fn backend(site: &Site<'_>, causes: &mut Causes) {
             match (name, number) {
                 ("", 0) => causes.required(site.path, "port name or number is required"),
                 ("", number) if !(1..=65_535).contains(&number) => {
-                    causes.invalid(path.field("number"), number, PORT_NUMBER);
+                    causes.invalid(path.field("number"), number, syntax::PORT_NUMBER);
                 }
                 ("", _) => {}
                 (name, 0) => syntax::check(syntax::port_name, name, path.field("name"), causes),
@@ -118,9 +114,7 @@ fn controller(site: &Site<'_>, causes: &mut Causes) {
         Some((domain, rest)) if !domain.is_empty() && !rest.is_empty() => {
             causes.problems(path, domain, syntax::subdomain(domain));
         }
-        _ => {
-            causes.invalid(path, text, "must be a domain-prefixed path (such as \"acme.io/foo\")");
-        }
+        _ => causes.invalid(path, text, "must be a domain-prefixed path (such as \"acme.io/foo\")"),
     }
 }
 
@@ -148,9 +142,8 @@ fn peer(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn port(site: &Site<'_>, causes: &mut Causes) {
-    let supported = ["TCP", "UDP", "SCTP"];
-    if site.has("protocol") && !supported.contains(&site.text("protocol")) {
-        causes.not_supported(site.at("protocol"), site.text("protocol"), &supported);
+    if site.has("protocol") {
+        causes.one_of(site.at("protocol"), site.text("protocol"), &["TCP", "UDP", "SCTP"]);
     }
     let (port, end, path) = (site.get("port"), site.get("endPort"), site.path.field("port"));
     if let (Some(last), Some(first)) = (end.as_i64(), port.as_i64()) {
@@ -171,14 +164,13 @@ fn port(site: &Site<'_>, causes: &mut Causes) {
 fn block(site: &Site<'_>, causes: &mut Causes) {
     let text = site.text("cidr");
     if text.is_empty() {
-        causes.required(site.at("cidr"), "");
-        return;
+        return causes.required(site.at("cidr"), "");
     }
     addresses::cidr(text, &site.path.field("cidr"), causes);
     let Some((address, bits)) = addresses::parse_cidr(text) else { return };
     let list = site.path.field("except");
     for (index, text) in site.items("except").iter().enumerate() {
-        let (text, path): (_, Path<'_>) = (text.as_str().unwrap_or_default(), list.index(index));
+        let (text, path) = (text.as_str().unwrap_or_default(), list.index(index));
         addresses::cidr(text, &path, causes);
         let Some((inner, inner_bits)) = addresses::parse_cidr(text) else { continue };
         let is_inside = inner.is_ipv4() == address.is_ipv4()

@@ -2,9 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::Site;
-use super::super::syntax::{self, PORT_NUMBER};
+use super::super::{Code, Site, syntax};
 use crate::cause::Causes;
 use crate::path::Path;
 
@@ -19,7 +17,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("not-above-100-percent", not_above_100_percent),
     ("empty-port", |site, causes| {
         if !site.has("port") {
-            causes.invalid(site.at("port"), 0, PORT_NUMBER);
+            causes.invalid(site.at("port"), 0, syntax::PORT_NUMBER);
         }
     }),
 ];
@@ -28,7 +26,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
 pub(super) fn port_or_name(value: &Value, path: &Path<'_>, causes: &mut Causes) {
     match value {
         Value::Number(number) if !number.as_i64().is_some_and(|port| (1..=65_535).contains(&port)) => {
-            causes.invalid(path, value, PORT_NUMBER);
+            causes.invalid(path, value, syntax::PORT_NUMBER);
         }
         Value::String(name) => syntax::check(syntax::port_name, name, path, causes),
         _ => {}

@@ -4,13 +4,12 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
-use super::super::syntax;
+use super::super::{Code, Site, items, syntax, text};
 use super::{addresses, ephemeral, labels, resize};
 use crate::cause::Causes;
 use crate::cause::text::json;
 use crate::object::at;
+use crate::path::Path;
 use crate::subresource::Subresource;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -18,7 +17,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("dns-config", dns_config),
     ("pod-only", pod_only),
     ("pod-change", change),
-    ("host-alias", |site, causes| addresses::ip(site.text("ip"), &site.path.field("ip"), &[], causes)),
+    ("host-alias", |site, causes| addresses::ip(site.text("ip"), &site.path.field("ip"), causes)),
     ("pod-conditions", conditions),
     ("template-metadata", template_metadata),
     ("template-ephemeral", |site, causes| {
@@ -39,10 +38,8 @@ fn host_network(site: &Site<'_>, causes: &mut Causes) {
         for (port_index, port) in items(at(container, &["ports"])).iter().enumerate() {
             let [host, own] = ["hostPort", "containerPort"].map(|name| port[name].as_i64().unwrap_or_default());
             if (is_pod || host != 0) && host != own {
-                let path = list.index(index);
-                let path = path.field("ports");
-                let detail = "must match `containerPort` when `hostNetwork` is true";
-                causes.invalid(path.index(port_index).field("hostPort"), host, detail);
+                let (path, detail) = (list.index(index), "must match `containerPort` when `hostNetwork` is true");
+                causes.invalid(path.field("ports").index(port_index).field("hostPort"), host, detail);
             }
         }
     }
@@ -50,27 +47,22 @@ fn host_network(site: &Site<'_>, causes: &mut Causes) {
 
 fn dns_config(site: &Site<'_>, causes: &mut Causes) {
     let config = site.get("dnsConfig");
-    let servers = items(config.get("nameservers").unwrap_or(&Value::Null));
-    let path = site.object.path.field("dnsConfig");
-    if site.text("dnsPolicy") == "None" {
-        if config.is_null() {
-            causes.required(path, "must provide `dnsConfig` when `dnsPolicy` is None");
-            return;
-        }
-        if servers.is_empty() {
-            let detail = "must provide at least one DNS nameserver when `dnsPolicy` is None";
-            causes.required(path.field("nameservers"), detail);
-            return;
-        }
-    }
+    let servers = items(at(config, &["nameservers"]));
+    let path = site.at("dnsConfig");
     let list = path.field("nameservers");
+    if site.text("dnsPolicy") == "None" && config.is_null() {
+        return causes.required(path, "must provide `dnsConfig` when `dnsPolicy` is None");
+    }
+    if site.text("dnsPolicy") == "None" && servers.is_empty() {
+        return causes.required(list, "must provide at least one DNS nameserver when `dnsPolicy` is None");
+    }
     if servers.len() > 3 {
         causes.invalid(list, at(config, &["nameservers"]), "must not have more than 3 nameservers");
     }
     for (index, server) in servers.iter().enumerate() {
-        addresses::ip(server.as_str().unwrap_or_default(), &list.index(index), &[], causes);
+        addresses::ip(server.as_str().unwrap_or_default(), &list.index(index), causes);
     }
-    for (index, option) in items(config.get("options").unwrap_or(&Value::Null)).iter().enumerate() {
+    for (index, option) in items(at(config, &["options"])).iter().enumerate() {
         if text(option, "name").is_empty() {
             causes.required(path.field("options").index(index), "must not be empty");
         }
@@ -83,8 +75,7 @@ fn pod_only(site: &Site<'_>, causes: &mut Causes) {
         let list = site.path.field("volumes");
         for (index, volume) in items(at(site.value, &["volumes"])).iter().enumerate() {
             let path = list.index(index);
-            let path = path.field("projected");
-            let sources = path.field("sources");
+            let sources = path.field("projected.sources");
             for (index, source) in items(at(volume, &["projected", "sources"])).iter().enumerate() {
                 if !at(source, &["serviceAccountToken"]).is_null() {
                     let detail = "must not be specified when serviceAccountName is not set";
@@ -96,14 +87,17 @@ fn pod_only(site: &Site<'_>, causes: &mut Causes) {
     for name in ["containers", "initContainers"] {
         let list = site.path.field(name);
         for (index, container) in items(&site.value[name]).iter().enumerate() {
-            let image = text(container, "image");
-            if image.trim() != image {
-                causes.invalid(list.index(index).field("image"), image, "must not have leading or trailing whitespace");
-            }
+            image(text(container, "image"), &list.index(index), causes);
         }
     }
     if site.object.old.is_none() && !items(at(site.value, &["ephemeralContainers"])).is_empty() {
         causes.forbidden(site.path.field("ephemeralContainers"), "cannot be set on create");
+    }
+}
+
+fn image(image: &str, container: &Path<'_>, causes: &mut Causes) {
+    if image.trim() != image {
+        causes.invalid(container.field("image"), image, "must not have leading or trailing whitespace");
     }
 }
 
@@ -125,23 +119,19 @@ fn change(site: &Site<'_>, causes: &mut Causes) {
         _ => {}
     }
     for name in ["containers", "initContainers"] {
-        let [before, after] = [old, new].map(|spec| items(spec.get(name).unwrap_or(&Value::Null)));
+        let [before, after] = [old, new].map(|spec| items(at(spec, &[name])));
         let list = site.path.field(name);
         if before.len() != after.len() {
-            causes.forbidden(list, "pod updates may not add or remove containers");
-            return;
+            return causes.forbidden(list, "pod updates may not add or remove containers");
         }
         for (index, container) in after.iter().enumerate() {
-            let image = text(container, "image");
-            causes.required_text(list.index(index).field("image"), image);
-            if image.trim() != image {
-                causes.invalid(list.index(index).field("image"), image, "must not have leading or trailing whitespace");
-            }
+            causes.required_text(list.index(index).field("image"), text(container, "image"));
+            image(text(container, "image"), &list.index(index), causes);
         }
     }
     deadline(site, old, causes);
     tolerations(site, old, causes);
-    let is_gated = !items(old.get("schedulingGates").unwrap_or(&Value::Null)).is_empty();
+    let is_gated = !items(at(old, &["schedulingGates"])).is_empty();
     if comparable(old, is_gated) != comparable(new, is_gated) {
         causes.forbidden(site.path, FROZEN);
     }
@@ -162,7 +152,7 @@ fn deadline(site: &Site<'_>, old: &Value, causes: &mut Causes) {
 }
 
 fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Causes) {
-    let [before, after] = [old, site.value].map(|spec| items(spec.get("tolerations").unwrap_or(&Value::Null)));
+    let [before, after] = [old, site.value].map(|spec| items(at(spec, &["tolerations"])));
     let essence = |toleration: &Value| {
         let mut members = toleration.as_object().cloned().unwrap_or_default();
         members.remove("tolerationSeconds");

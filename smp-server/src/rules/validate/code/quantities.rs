@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::{Map, Value};
 
-use super::super::rule::Code;
-use super::super::site::Site;
+use super::super::{Code, Site};
 use crate::cause::Causes;
 use crate::decode::quantity;
 use crate::names::qualified_name_problems;

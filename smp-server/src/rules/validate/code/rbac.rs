@@ -2,9 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::{Site, items};
-use super::super::syntax;
+use super::super::{Code, Site, items, syntax};
 use super::labels;
 use crate::cause::Causes;
 use crate::path::Path;

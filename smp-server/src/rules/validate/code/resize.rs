@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::site::{Site, items, text};
+use super::super::{Site, items, text};
 use crate::cause::Causes;
 use crate::path::Path;
 use crate::rules::pods::quality_of_service;

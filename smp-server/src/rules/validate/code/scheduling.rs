@@ -1,8 +1,6 @@
 //! Where pods run: tolerations, taints, affinity and spread.
 
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
-use super::super::syntax;
+use super::super::{Code, Site, items, syntax, text};
 use crate::cause::{Cause, Causes};
 use crate::names::{label_value_problems, qualified_name_problems};
 use crate::unique::repeats;

@@ -4,12 +4,11 @@ use std::net::IpAddr;
 
 use serde_json::Value;
 
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
-use super::super::syntax;
+use super::super::{Code, Site, items, syntax, text};
 use super::addresses;
 use crate::cause::text::quoted;
 use crate::cause::{Bad, Causes};
+use crate::object::at;
 use crate::rules::services::NODE_PORTS;
 use crate::unique::repeats;
 
@@ -61,14 +60,8 @@ fn kind(site: &Site<'_>, causes: &mut Causes) {
 /// Ports need names if there are several.
 fn port_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
-    if name.is_empty() {
-        if site.object.siblings.len() > 1 {
-            causes.required(site.at("name"), "");
-        }
-        return;
-    }
-    syntax::check(syntax::label, name, site.path.field("name"), causes);
-    if site.object.repeats("name") {
+    super::endpoints::port_name(site, causes);
+    if !name.is_empty() && site.object.repeats("name") {
         causes.duplicate(site.at("name"), name);
     }
 }
@@ -112,20 +105,19 @@ fn cluster_ips(site: &Site<'_>, causes: &mut Causes) {
         causes.invalid(path, site.get("clusterIPs"), "first value must match `clusterIP`");
     }
     let families = site.path.field("ipFamilies");
-    let supported = ["IPv4", "IPv6"];
     let repeated = repeats(site.items("ipFamilies"));
     for (index, family) in site.items("ipFamilies").iter().enumerate() {
-        causes.one_of(families.index(index), family, &supported);
+        causes.one_of(families.index(index), family, &["IPv4", "IPv6"]);
         if repeated[index] {
             causes.duplicate(families.index(index), family);
         }
     }
     let policies = ["PreferDualStack", "RequireDualStack", "SingleStack"];
-    if site.has("ipFamilyPolicy") && !policies.contains(&site.text("ipFamilyPolicy")) {
-        causes.not_supported(site.at("ipFamilyPolicy"), site.text("ipFamilyPolicy"), &policies);
+    if site.has("ipFamilyPolicy") {
+        causes.one_of(site.at("ipFamilyPolicy"), site.text("ipFamilyPolicy"), &policies);
     }
     for (index, address) in list.iter().enumerate().filter(|(_, address)| *address != "None") {
-        addresses::ip(address.as_str().unwrap_or_default(), &path.index(index), &[], causes);
+        addresses::ip(address.as_str().unwrap_or_default(), &path.index(index), causes);
     }
     if list.len() > 2 {
         causes.invalid(path, site.get("clusterIPs"), "may only hold up to 2 values");
@@ -133,7 +125,7 @@ fn cluster_ips(site: &Site<'_>, causes: &mut Causes) {
     let list = site.path.field("externalIPs");
     for (index, address) in site.items("externalIPs").iter().enumerate() {
         let (text, path, before) = (address.as_str().unwrap_or_default(), list.index(index), causes.len());
-        addresses::ip(text, &path, &[], causes);
+        addresses::ip(text, &path, causes);
         if causes.len() == before {
             addresses::endpoint(text, &path, causes);
         }
@@ -201,13 +193,12 @@ fn traffic(site: &Site<'_>, causes: &mut Causes) {
     let is_external = is_balancer
         || site.text("type") == "NodePort"
         || (site.text("type") == "ClusterIP" && !site.items("externalIPs").is_empty());
-    let supported = ["Cluster", "Local"];
     if !is_external && !policy.is_empty() {
         causes.invalid(site.at("externalTrafficPolicy"), policy, "may only be set for externally-accessible services");
     } else if is_external && policy.is_empty() {
         causes.required(site.at("externalTrafficPolicy"), "");
-    } else if is_external && !supported.contains(&policy) {
-        causes.not_supported(site.at("externalTrafficPolicy"), policy, &supported);
+    } else if is_external {
+        causes.one_of(site.at("externalTrafficPolicy"), policy, &["Cluster", "Local"]);
     }
     let check = site.get("healthCheckNodePort").as_i64().unwrap_or_default();
     if check != 0 && !(is_balancer && policy == "Local") {
@@ -223,9 +214,9 @@ fn change(site: &Site<'_>, causes: &mut Causes) {
     if [old, new].into_iter().any(|spec| text(spec, "type") == "ExternalName") {
         return;
     }
-    let [before, after] = [old, new].map(|spec| items(spec.get("clusterIPs").unwrap_or(&Value::Null)));
+    let [before, after] = [old, new].map(|spec| items(at(spec, &["clusterIPs"])));
     let path = site.path.field("clusterIPs");
-    let shown = new.get("clusterIPs").unwrap_or(&Value::Null);
+    let shown = at(new, &["clusterIPs"]);
     if before.len() == after.len() {
         for (index, _) in before.iter().zip(after).enumerate().filter(|(_, (before, after))| before != after) {
             causes.invalid(path.index(index), shown, "may not change once set");
@@ -244,7 +235,7 @@ fn status(site: &Site<'_>, causes: &mut Causes) {
         let path = list.index(index);
         let (address, name) = (text(ingress, "ip"), text(ingress, "hostname"));
         if !address.is_empty() {
-            addresses::ip(address, &path.field("ip"), &[], causes);
+            addresses::ip(address, &path.field("ip"), causes);
         }
         if !name.is_empty() {
             syntax::check(syntax::subdomain, name, path.field("hostname"), causes);
@@ -265,6 +256,6 @@ fn range(site: &Site<'_>, causes: &mut Causes) {
             "failed to allocate IP {address}: the provided IP ({address}) is not in the valid range. The range of valid IPs is \
              10.96.0.0/12"
         );
-        causes.invalid(site.path.field("clusterIPs"), site.value.get("clusterIPs").unwrap_or(&Value::Null), &detail);
+        causes.invalid(site.path.field("clusterIPs"), at(site.value, &["clusterIPs"]), &detail);
     }
 }

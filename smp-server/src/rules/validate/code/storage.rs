@@ -4,9 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::{Map, Value};
 
-use super::super::rule::Code;
-use super::super::site::{Site, items};
-use super::super::syntax;
+use super::super::{Code, Site, items, syntax};
 use super::quantities;
 use crate::cause::{Cause, Causes};
 use crate::path::Path;
@@ -42,8 +40,8 @@ const MODES: [&str; 4] = ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "Rea
 
 fn access_modes(site: &Site<'_>, causes: &mut Causes) {
     let modes: Vec<&str> = items(site.value).iter().filter_map(Value::as_str).collect();
-    for mode in modes.iter().filter(|mode| !MODES.contains(mode)) {
-        causes.not_supported(site.path, *mode, &MODES);
+    for mode in &modes {
+        causes.one_of(site.path, *mode, &MODES);
     }
     if modes.contains(&"ReadWriteOncePod") && modes.iter().any(|mode| MODES[..3].contains(mode)) {
         causes.forbidden(site.path, "may not use ReadWriteOncePod with other access modes");
@@ -110,8 +108,8 @@ fn claim_change(site: &Site<'_>, causes: &mut Causes) {
 fn data_source(site: &Site<'_>, causes: &mut Causes) {
     let member = |name: &str| site.value[name].as_str().unwrap_or_default();
     let (kind, group) = (member("kind"), member("apiGroup"));
-    for name in ["name", "kind"].into_iter().filter(|name| member(name).is_empty()) {
-        causes.required(site.path.field(name), "");
+    for name in ["name", "kind"] {
+        causes.required_text(site.path.field(name), member(name));
     }
     if group.is_empty() && kind != "PersistentVolumeClaim" {
         causes.invalid(site.path, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup");
@@ -128,19 +126,17 @@ fn capacity(site: &Site<'_>, causes: &mut Causes) {
         causes.required(site.path, "");
     }
     if sizes.len() > 1 || !sizes.contains_key("storage") {
-        let shown = if site.value.is_null() { &Value::Null } else { site.value };
-        causes.not_supported(site.path, shown, &["storage"]);
+        causes.not_supported(site.path, site.value, &["storage"]);
     }
     for (name, size) in quantities::sorted(site.value) {
-        let path = site.path.key(name);
         if quantities::sign(size) != Some(Ordering::Greater) {
-            causes.invalid(path, size, "must be greater than zero");
+            causes.invalid(site.path.key(name), size, "must be greater than zero");
         }
     }
 }
 
 /// Fields of a persistent volume's spec that are not its source.
-const NOT_SOURCES: [&str; 10] = [
+const NOT_SOURCES: [&str; 9] = [
     "accessModes",
     "capacity",
     "claimRef",
@@ -150,7 +146,6 @@ const NOT_SOURCES: [&str; 10] = [
     "storageClassName",
     "volumeAttributesClassName",
     "volumeMode",
-    "csi",
 ];
 
 fn volume_change(site: &Site<'_>, causes: &mut Causes) {
@@ -161,7 +156,7 @@ fn volume_change(site: &Site<'_>, causes: &mut Causes) {
     }
     let source = |spec: &Value| {
         let mut source = spec.as_object().cloned().unwrap_or_default();
-        source.retain(|name, value| !value.is_null() && (!NOT_SOURCES.contains(&name.as_str()) || name == "csi"));
+        source.retain(|name, value| !value.is_null() && !NOT_SOURCES.contains(&name.as_str()));
         source
     };
     if source(old) != source(new) {
@@ -179,13 +174,8 @@ fn needs_affinity(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn provisioner(site: &Site<'_>, causes: &mut Causes) {
-    match site.value.as_str().unwrap_or_default() {
-        "" => causes.required(site.path, ""),
-        name => {
-            let lower = name.to_lowercase();
-            causes.problems(site.path, lower.as_str(), crate::names::qualified_name_problems(&lower));
-        }
-    }
+    let name = site.value.as_str().unwrap_or_default().to_lowercase();
+    syntax::needed(syntax::qualified, &name, site.path, causes);
 }
 
 fn parameters(site: &Site<'_>, causes: &mut Causes) {
@@ -202,8 +192,7 @@ fn parameters(site: &Site<'_>, causes: &mut Causes) {
 fn driver_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.value.as_str().unwrap_or_default();
     if name.is_empty() {
-        causes.required(site.path, "");
-        return;
+        return causes.required(site.path, "");
     }
     if name.len() > 63 {
         causes.add(|| Cause::too_long(site.path, 63));
@@ -212,21 +201,19 @@ fn driver_name(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn lifecycle_modes(site: &Site<'_>, causes: &mut Causes) {
-    let supported = ["Persistent", "Ephemeral"];
-    for mode in items(site.value).iter().filter(|mode| !supported.contains(&mode.as_str().unwrap_or_default())) {
-        causes.not_supported(site.path, mode, &supported);
+    for mode in items(site.value) {
+        causes.one_of(site.path, mode, &["Persistent", "Ephemeral"]);
     }
 }
 
 fn attachment_source(site: &Site<'_>, causes: &mut Causes) {
     let detail = "must specify exactly one of inlineVolumeSpec and persistentVolumeName";
     let has = |name: &str| site.value.get(name).is_some_and(|value| !value.is_null());
-    let path: &Path<'_> = site.path;
     match (has("inlineVolumeSpec"), has("persistentVolumeName")) {
-        (false, false) => causes.required(path, detail),
-        (true, true) => causes.forbidden(path, detail),
+        (false, false) => causes.required(site.path, detail),
+        (true, true) => causes.forbidden(site.path, detail),
         (false, true) if site.value["persistentVolumeName"] == "" => {
-            causes.required(path.field("persistentVolumeName"), "must specify non empty persistentVolumeName");
+            causes.required(site.path.field("persistentVolumeName"), "must specify non empty persistentVolumeName");
         }
         _ => {}
     }

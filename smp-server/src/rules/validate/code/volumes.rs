@@ -2,9 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::check_field;
-use super::super::rule::Code;
-use super::super::site::{Site, items, text};
+use super::super::{Code, Site, check_field, items, text};
 use crate::cause::Causes;
 use crate::path::Path;
 

@@ -2,11 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::super::check_field;
-use super::super::rule::Code;
-use super::super::site::Site;
+use super::super::{Code, Site, check_field};
 use super::{labels, numbers};
-use crate::cause::Causes;
+use crate::cause::text::quoted;
+use crate::cause::{Bad, Causes};
 use crate::object::at;
 use crate::path::Path;
 
@@ -56,8 +55,7 @@ fn selected(site: &Site<'_>, kind: &str, word: &str, causes: &mut Causes) {
     if selector.is_null() || !labels::is_empty(selector) {
         mismatch(site, selector, causes);
     }
-    check_field(site, "template", &site.path.field("template"), causes);
-    always_restarts(site, kind, causes);
+    template(site, kind, causes);
 }
 
 fn mismatch(site: &Site<'_>, selector: &Value, causes: &mut Causes) {
@@ -67,15 +65,15 @@ fn mismatch(site: &Site<'_>, selector: &Value, causes: &mut Causes) {
     }
 }
 
-fn always_restarts(site: &Site<'_>, kind: &str, causes: &mut Causes) {
+/// The pods of a workload always start again.
+fn template(site: &Site<'_>, kind: &str, causes: &mut Causes) {
+    check_field(site, "template", &site.path.field("template"), causes);
     let spec = at(site.get("template"), &["spec"]);
     let policy = at(spec, &["restartPolicy"]).as_str().unwrap_or_default();
-    if policy != "Always" {
-        causes.not_supported(site.at("template.spec.restartPolicy"), policy, &["Always"]);
-    }
+    causes.one_of(site.at("template.spec.restartPolicy"), policy, &["Always"]);
     if !at(spec, &["activeDeadlineSeconds"]).is_null() {
-        let detail = format!("activeDeadlineSeconds in {kind} is not Supported");
-        causes.forbidden(site.at("template.spec.activeDeadlineSeconds"), &detail);
+        let path = site.at("template.spec.activeDeadlineSeconds");
+        causes.forbidden(path, format_args!("activeDeadlineSeconds in {kind} is not Supported"));
     }
 }
 
@@ -83,14 +81,13 @@ fn daemon_set(site: &Site<'_>, causes: &mut Causes) {
     let (selector, path) = (site.get("selector"), site.path.field("selector"));
     let before = causes.len();
     labels::check_selector(selector, &path, causes);
-    if causes.len() == before && !labels::matches(selector, at(site.get("template"), &["metadata", "labels"])) {
+    if causes.len() == before {
         mismatch(site, selector, causes);
     }
     if !selector.is_null() && labels::is_empty(selector) {
         causes.invalid(path, selector, "empty selector is invalid for daemonset");
     }
-    check_field(site, "template", &site.path.field("template"), causes);
-    always_restarts(site, "DaemonSet", causes);
+    template(site, "DaemonSet", causes);
 }
 
 /// A replication controller's selector is a map of labels.
@@ -103,8 +100,7 @@ fn controller(site: &Site<'_>, causes: &mut Causes) {
     if wanted.as_object().is_some_and(|wanted| !wanted.is_empty()) {
         mismatch(site, &json!({"matchLabels": wanted}), causes);
     }
-    check_field(site, "template", &site.path.field("template"), causes);
-    always_restarts(site, "ReplicationController", causes);
+    template(site, "ReplicationController", causes);
 }
 
 /// An object of kube-apiserver's own types, whose members have other names than in the API.
@@ -116,7 +112,7 @@ fn shown_strategy(site: &Site<'_>) -> String {
     } else {
         format!("{{\"MaxUnavailable\":{},\"MaxSurge\":{}}}", member("maxUnavailable"), member("maxSurge"))
     };
-    let kind = crate::cause::text::quoted(site.text("type"));
+    let kind = quoted(site.text("type"));
     format!("{{\"Type\":{kind},\"RollingUpdate\":{rolling}}}")
 }
 
@@ -129,9 +125,7 @@ fn deployment_strategy(site: &Site<'_>, causes: &mut Causes) {
         "Recreate" => {}
         "RollingUpdate" => check_field(site, "rollingUpdate", &site.path.field("rollingUpdate"), causes),
         _ => {
-            let shown = shown_strategy(site);
-            let bad = crate::cause::Bad::Json(&shown);
-            causes.not_supported(site.path, bad, &["Recreate", "RollingUpdate"]);
+            causes.not_supported(site.path, Bad::Json(&shown_strategy(site)), &["Recreate", "RollingUpdate"]);
         }
     }
 }
@@ -160,9 +154,7 @@ fn daemon_set_strategy(site: &Site<'_>, causes: &mut Causes) {
             }
         }
         _ => {
-            let shown = shown_strategy(site);
-            let bad = crate::cause::Bad::Json(&shown);
-            causes.not_supported(site.path, bad, &["RollingUpdate", "OnDelete"]);
+            causes.not_supported(site.path, Bad::Json(&shown_strategy(site)), &["RollingUpdate", "OnDelete"]);
         }
     }
 }
@@ -179,17 +171,15 @@ fn stateful_set_policies(site: &Site<'_>, causes: &mut Causes) {
     match at(strategy, &["type"]).as_str().unwrap_or_default() {
         "" => causes.required(path, ""),
         "OnDelete" if !rolling.is_null() => {
-            let shown = shown_partition(rolling);
-            let bad = crate::cause::Bad::Json(&shown);
-            causes.invalid(path.field("rollingUpdate"), bad, "only allowed for updateStrategy 'RollingUpdate'");
+            let (shown, detail) = (shown_partition(rolling), "only allowed for updateStrategy 'RollingUpdate'");
+            causes.invalid(path.field("rollingUpdate"), Bad::Json(&shown), detail);
         }
         "OnDelete" => {}
         "RollingUpdate" => check_field(site, "updateStrategy", &path, causes),
         other => {
             let rolling = if rolling.is_null() { "null".to_owned() } else { shown_partition(rolling) };
-            let shown = format!("{{\"Type\":{},\"RollingUpdate\":{rolling}}}", crate::cause::text::quoted(other));
-            let bad = crate::cause::Bad::Json(&shown);
-            causes.invalid(path, bad, "must be 'RollingUpdate' or 'OnDelete'");
+            let shown = format!("{{\"Type\":{},\"RollingUpdate\":{rolling}}}", quoted(other));
+            causes.invalid(path, Bad::Json(&shown), "must be 'RollingUpdate' or 'OnDelete'");
         }
     }
 }
@@ -208,10 +198,7 @@ fn ordinals(site: &Site<'_>, causes: &mut Causes) {
 
 fn claim_policies(site: &Site<'_>, causes: &mut Causes) {
     for name in ["whenDeleted", "whenScaled"] {
-        let policy = site.text(name);
-        if !matches!(policy, "Retain" | "Delete") {
-            causes.not_supported(site.at(name), policy, &["Retain", "Delete"]);
-        }
+        causes.one_of(site.at(name), site.text(name), &["Retain", "Delete"]);
     }
 }
 
