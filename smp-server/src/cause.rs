@@ -48,6 +48,12 @@ impl<'a> From<&'a str> for Bad<'a> {
     }
 }
 
+impl<'a> From<&'a String> for Bad<'a> {
+    fn from(text: &'a String) -> Self {
+        Bad::Text(text)
+    }
+}
+
 impl From<i64> for Bad<'_> {
     fn from(integer: i64) -> Self {
         Bad::Integer(integer)

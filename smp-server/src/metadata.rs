@@ -52,13 +52,13 @@ pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalize
     let mut causes = Causes::default();
     let labels = base.field("labels");
     for (key, value) in members(at(metadata, &["labels"])) {
-        causes.append(invalid(&labels, key, names::qualified_name_problems(key)));
-        causes.append(invalid(&labels, value, names::label_value_problems(value)));
+        causes.problems(labels, key, names::qualified_name_problems(key));
+        causes.problems(labels, value, names::label_value_problems(value));
     }
     let annotations = base.field("annotations");
     let mut size = 0;
     for (key, value) in members(at(metadata, &["annotations"])) {
-        causes.append(invalid(&annotations, key, names::qualified_name_problems(&key.to_lowercase())));
+        causes.problems(annotations, key, names::qualified_name_problems(&key.to_lowercase()));
         size += key.len() + value.len();
     }
     if size > MAX_ANNOTATIONS {
@@ -103,7 +103,7 @@ fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) ->
     let finalizers: Vec<&str> = finalizers.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let mut causes = Causes::default();
     for (index, finalizer) in finalizers.iter().enumerate() {
-        causes.append(invalid(field, finalizer, names::qualified_name_problems(finalizer)));
+        causes.problems(field, *finalizer, names::qualified_name_problems(finalizer));
         if !may_be_plain {
             causes.extend(check_domain(finalizer, &field.index(index)));
         }
@@ -173,8 +173,4 @@ fn text_of_owner(owner: &Value) -> String {
 
 fn members(map: &Value) -> impl Iterator<Item = (&String, &str)> {
     map.as_object().into_iter().flatten().map(|(key, value)| (key, value.as_str().unwrap_or_default()))
-}
-
-pub(crate) fn invalid(field: &Path<'_>, value: &str, problems: Vec<String>) -> Causes {
-    problems.into_iter().map(|problem| Cause::invalid(field, value, &problem)).collect()
 }

@@ -50,6 +50,15 @@ pub(crate) fn raise_generation(object: &mut Value) {
     set_metadata(object, "generation", generation.saturating_add(1));
 }
 
+/// Sets a field of an object, or removes it if there is no value.
+pub(crate) fn set_field(object: &mut Value, name: &str, value: Option<Value>) {
+    let Some(members) = object.as_object_mut() else { return };
+    match value {
+        Some(value) => members.insert(name.to_owned(), value),
+        None => members.remove(name),
+    };
+}
+
 /// Sets a field of the metadata.
 pub(crate) fn set_metadata(object: &mut Value, name: &str, value: impl Into<Value>) {
     object["metadata"][name] = value.into();

@@ -74,7 +74,7 @@ fn keyed(item: &Value, keys: &[String]) -> Map<String, Value> {
 
 /// What makes an item equal to others. The number 1 differs from 1.0, unless it is inside a list or an object.
 #[derive(PartialEq, Eq, Hash)]
-enum Identity<'a> {
+pub(super) enum Identity<'a> {
     /// The item lacks the key.
     Absent,
     Null,
@@ -87,7 +87,7 @@ enum Identity<'a> {
 }
 
 impl<'a> Identity<'a> {
-    fn of(value: &'a Value) -> Self {
+    pub(super) fn of(value: &'a Value) -> Self {
         match value {
             Value::Null => Self::Null,
             Value::Bool(flag) => Self::Flag(*flag),

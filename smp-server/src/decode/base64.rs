@@ -4,6 +4,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
+use super::mismatch::unfit;
+
 /// Checks a base64 text as Go's decoder does, and returns the text that Go's encoder would write.
 ///
 /// ```text
@@ -15,12 +17,7 @@ pub(super) fn decode(value: Value) -> Result<Value, String> {
         Value::Null => return Ok(Value::Null),
         Value::String(text) => text,
         Value::Array(items) => return numbers(&items).map(|bytes| Value::String(encode(&bytes))),
-        other => {
-            return Err(format!(
-                "json: cannot unmarshal {} into Go value of type []uint8",
-                super::mismatch::name_of(&other)
-            ));
-        }
+        other => return Err(unfit(&other, "[]uint8")),
     };
     let text = if text.contains(['\r', '\n']) { text.replace(['\r', '\n'], "") } else { text };
     normal(text).map(Value::String).map_err(|at| format!("illegal base64 data at input byte {at}"))

@@ -43,6 +43,11 @@ pub(crate) fn name_of(value: &Value) -> &'static str {
     }
 }
 
+/// The message for a value of the wrong type.
+pub(super) fn unfit(value: &Value, go: &str) -> String {
+    format!("json: cannot unmarshal {} into Go value of type {go}", name_of(value))
+}
+
 impl Search {
     /// Searches a value. An error ends the search, as it ends the Go decoder.
     fn value(&mut self, slot: &Slot, node: &Node) -> Result<(), String> {

@@ -8,6 +8,7 @@ use serde::de::DeserializeSeed;
 use serde_json::Value;
 
 use super::context::{Context, Path};
+use super::mismatch::unfit;
 use super::node::Node;
 use super::seed::Seed;
 use crate::types::{self, Kind, Struct};
@@ -43,8 +44,6 @@ fn string(value: &Value) -> Result<Value, String> {
     match value {
         Value::String(_) => Ok(value.clone()),
         Value::Null => Ok(Value::from("")),
-        other => {
-            Err(format!("json: cannot unmarshal {} into Go value of type string", super::mismatch::name_of(other)))
-        }
+        other => Err(unfit(other, "string")),
     }
 }

@@ -7,6 +7,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::{Number, Value};
 
 use super::context::{Context, Path};
+use super::mismatch::unfit;
 use super::{base64, object, quantity, schema, time, zero};
 use crate::types::{Kind, Slot};
 
@@ -185,8 +186,6 @@ fn int_or_string(value: Value) -> Result<Value, String> {
             Some(integer) if i32::try_from(integer).is_ok() => Ok(value),
             _ => Err(format!("json: cannot unmarshal number {number} into Go value of type int32")),
         },
-        other => {
-            Err(format!("json: cannot unmarshal {} into Go value of type int32", super::mismatch::name_of(&other)))
-        }
+        other => Err(unfit(&other, "int32")),
     }
 }

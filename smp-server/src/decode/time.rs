@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use super::mismatch::unfit;
+
 /// The fractions of a second that a type keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Precision {
@@ -20,12 +22,7 @@ pub(super) fn decode(value: Value, precision: Precision) -> Result<Value, String
     let text = match value {
         Value::Null => return Ok(Value::Null),
         Value::String(text) => text,
-        other => {
-            return Err(format!(
-                "json: cannot unmarshal {} into Go value of type string",
-                super::mismatch::name_of(&other)
-            ));
-        }
+        other => return Err(unfit(&other, "string")),
     };
     let layout = match precision {
         Precision::Seconds => "2006-01-02T15:04:05Z07:00",

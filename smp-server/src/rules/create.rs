@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{kinds, metadata, validate, warnings};
 use crate::cause::Causes;
 use crate::decode;
-use crate::object::{set_metadata, take_metadata, text_at};
+use crate::object::{set_field, set_metadata, take_metadata, text_at};
 use crate::resource::{BuiltIn, Flag, Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
@@ -85,18 +85,13 @@ fn generate_name(object: &mut Value, sources: &Sources) {
 
 /// Clients set the status through the subresource, so a new object gets the initial status of its kind.
 fn reset_status(resource: &Resource, object: &mut Value) {
-    let Some(members) = object.as_object_mut() else { return };
     match &resource.rules {
-        Rules::Custom(_) => {
-            members.remove("status");
-        }
+        Rules::Custom(_) => set_field(object, "status", None),
         Rules::BuiltIn(_) if resource.has(Flag::ClientStatus) => {}
         Rules::BuiltIn(root) => {
             let empty = decode::decode_value(root, &json!({"status": {}})).ok();
-            match empty.and_then(|mut empty| empty.object.get_mut("status").map(Value::take)) {
-                Some(status) => members.insert("status".to_owned(), status),
-                None => members.remove("status"),
-            };
+            let status = empty.and_then(|mut empty| empty.object.get_mut("status").map(Value::take));
+            set_field(object, "status", status);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::cause::Causes;
-use crate::metadata::{check_common, check_domain, invalid};
+use crate::metadata::{check_common, check_domain};
 use crate::names;
 use crate::object::{at, finalizers, set_metadata, take_metadata, text_at};
 use crate::path::Path;
@@ -59,8 +59,7 @@ pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Cau
     if resource.has(Flag::PlainFinalizers) {
         return Causes::default();
     }
-    let path = Path::Root.field("metadata");
-    let path = path.field("finalizers");
+    let path = Path::Root.field("metadata.finalizers");
     let finalizers = finalizers(object).into_iter().enumerate();
     finalizers.filter_map(|(index, finalizer)| check_domain(finalizer, &path.index(index))).collect()
 }
@@ -68,14 +67,13 @@ pub(crate) fn check_plain_finalizers(resource: &Resource, object: &Value) -> Cau
 fn check_own_name(resource: &Resource, metadata: &Value) -> Causes {
     let mut causes = Causes::default();
     let base = at(metadata, &["generateName"]).as_str().unwrap_or_default();
-    let metadata_path = Path::Root.field("metadata");
     let syntax = resource.names;
     if !base.is_empty() && !resource.is(BuiltIn::ReplicationController) {
         let problems = names::problems(syntax, &names::without_trailing_dash(base));
-        causes.append(invalid(&metadata_path.field("generateName"), base, problems));
+        causes.problems("metadata.generateName", base, problems);
     }
     match at(metadata, &["name"]).as_str().filter(|name| !name.is_empty()) {
-        Some(name) => causes.append(invalid(&metadata_path.field("name"), name, names::problems(syntax, name))),
+        Some(name) => causes.problems("metadata.name", name, names::problems(syntax, name)),
         None => causes.required("metadata.name", "name or generateName is required"),
     }
     causes

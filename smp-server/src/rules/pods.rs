@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::object::set_metadata;
+use crate::object::{at, set_field, set_metadata};
 
 /// The quality of service class: `Guaranteed` if every container has limits for CPU and memory that equal
 /// its requests, `BestEffort` if none has any, `Burstable` otherwise.
@@ -42,17 +42,14 @@ fn amount(quantity: &Value) -> Option<&str> {
 ///
 /// Lists with other containers are returned as the client sends them, so validation rejects them.
 pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
-    let mut new = old.clone();
-    if let Some(managed) = wanted["metadata"].get("managedFields") {
-        set_metadata(&mut new, "managedFields", managed.clone());
-    }
+    let mut new = with_managers(old, &wanted);
     let lists = ["containers", "initContainers"];
     let length = |pod: &Value, list: &str| pod["spec"][list].as_array().map_or(0, Vec::len);
     if lists.iter().any(|list| length(old, list) != length(&wanted, list)) {
         new["spec"] = wanted["spec"].take();
         return new;
     }
-    copy(&wanted["spec"], &mut new["spec"], "resources");
+    set_field(&mut new["spec"], "resources", wanted["spec"].get("resources").cloned());
     for list in lists {
         let sent = wanted["spec"][list].as_array().map(Vec::as_slice).unwrap_or_default();
         let kept = new["spec"].get_mut(list).and_then(Value::as_array_mut).map(Vec::as_mut_slice).unwrap_or_default();
@@ -61,30 +58,27 @@ pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
             continue;
         }
         for (sent, kept) in sent.iter().zip(kept) {
-            copy(sent, kept, "resources");
-            copy(sent, kept, "resizePolicy");
+            set_field(kept, "resources", sent.get("resources").cloned());
+            set_field(kept, "resizePolicy", sent.get("resizePolicy").cloned());
         }
+    }
+    new
+}
+
+/// Returns the stored object with the managers of fields that the client sends.
+pub(super) fn with_managers(old: &Value, wanted: &Value) -> Value {
+    let mut new = old.clone();
+    if let Some(managed) = at(wanted, &["metadata"]).get("managedFields") {
+        set_metadata(&mut new, "managedFields", managed.clone());
     }
     new
 }
 
 /// Returns the stored pod with the ephemeral containers from the client.
 pub(crate) fn with_ephemeral_containers(old: &Value, wanted: &Value) -> Value {
-    let mut new = old.clone();
-    if let Some(managed) = wanted["metadata"].get("managedFields") {
-        set_metadata(&mut new, "managedFields", managed.clone());
-    }
-    copy(&wanted["spec"], &mut new["spec"], "ephemeralContainers");
+    let mut new = with_managers(old, wanted);
+    set_field(&mut new["spec"], "ephemeralContainers", wanted["spec"].get("ephemeralContainers").cloned());
     new
-}
-
-/// Copies a field, or removes it if the source lacks it.
-fn copy(from: &Value, to: &mut Value, name: &str) {
-    let Some(members) = to.as_object_mut() else { return };
-    match from.get(name) {
-        Some(value) => members.insert(name.to_owned(), value.clone()),
-        None => members.remove(name),
-    };
 }
 
 /// Returns the pod with the condition `DisruptionTarget`.

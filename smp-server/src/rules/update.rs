@@ -6,7 +6,9 @@ use serde_json::{Map, Value};
 
 use super::{certificates, immutable, kinds, metadata, pods, validate, warnings};
 use crate::cause::Causes;
-use crate::object::{at, finalizers, is_same, member, raise_generation, set_metadata, take_metadata, text_at};
+use crate::object::{
+    at, finalizers, is_same, member, raise_generation, set_field, set_metadata, take_metadata, text_at,
+};
 use crate::resource::{Flag, Resource, Rules};
 use crate::sources::Sources;
 use crate::status::Status;
@@ -108,25 +110,20 @@ fn select_subresource(
 ) -> Value {
     match subresource {
         Subresource::Status if resource.is_custom() => {
-            let mut new = old.clone();
-            put(&mut new, "status", take(&mut wanted, "status"));
-            if let Some(managed) = at(&wanted, &["metadata"]).get("managedFields") {
-                set_metadata(&mut new, "managedFields", managed.clone());
-            }
+            let mut new = pods::with_managers(old, &wanted);
+            set_field(&mut new, "status", take(&mut wanted, "status"));
             new
         }
         Subresource::Status => {
-            let content = old.as_object().into_iter().flatten();
-            let status = take(&mut wanted, "status");
-            let metadata = take(&mut wanted, "metadata");
-            let mut new: Value = Value::Object(content.map(|(name, value)| (name.clone(), value.clone())).collect());
-            put(&mut new, "status", status);
-            put(&mut new, "metadata", metadata);
+            let mut new = Value::Object(old.as_object().cloned().unwrap_or_default());
+            for name in ["status", "metadata"] {
+                set_field(&mut new, name, take(&mut wanted, name));
+            }
             kinds::keep_for_status(resource, old, &mut new, &|| sources.now());
             new
         }
         Subresource::None | Subresource::Scale if resource.has_status() => {
-            put(&mut wanted, "status", old.get("status").cloned());
+            set_field(&mut wanted, "status", old.get("status").cloned());
             wanted
         }
         Subresource::Approval => certificates::approved(old, wanted, &sources.now()),
@@ -136,7 +133,7 @@ fn select_subresource(
             let mut new = old.clone();
             let finalizers = wanted.get_mut("spec").and_then(|spec| take(spec, "finalizers"));
             if let Some(spec) = new.get_mut("spec") {
-                put(spec, "finalizers", finalizers);
+                set_field(spec, "finalizers", finalizers);
             }
             new
         }
@@ -146,14 +143,6 @@ fn select_subresource(
 
 fn take(object: &mut Value, name: &str) -> Option<Value> {
     object.as_object_mut()?.remove(name)
-}
-
-fn put(object: &mut Value, name: &str, value: Option<Value>) {
-    let Some(members) = object.as_object_mut() else { return };
-    match value {
-        Some(value) => members.insert(name.to_owned(), value),
-        None => members.remove(name),
-    };
 }
 
 fn keep_metadata(old: &Value, new: &mut Value) {

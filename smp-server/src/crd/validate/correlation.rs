@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
+use super::super::list_type::Identity;
 use super::super::node::{ListType, Node};
 use crate::cause::text::{Numeric, quoted, same};
 
@@ -15,16 +16,8 @@ pub(super) struct Correlated<'a> {
     old: &'a Value,
     schema: &'a Node,
     is_root: bool,
-    entries: OnceCell<HashMap<Key, &'a Value>>,
-}
-
-/// The key of an item of a list of type `map`.
-#[derive(PartialEq, Eq, Hash)]
-enum Key {
-    Integer(i64),
-    Float(u64),
-    Flag(bool),
-    Text(String),
+    /// The items of the old list by their keys.
+    entries: OnceCell<HashMap<Identity<'a>, &'a Value>>,
 }
 
 impl<'a> Correlated<'a> {
@@ -68,9 +61,9 @@ impl<'a> Correlated<'a> {
         Some(Self::new(item, entries.get(&key)?, self.schema.items.as_deref()?))
     }
 
-    fn key(&self, item: &Map<String, Value>) -> Option<Key> {
+    fn key<'v>(&self, item: &'v Map<String, Value>) -> Option<Identity<'v>> {
         if let [name] = &*self.schema.map_keys {
-            return scalar(item.get(name)?);
+            return item.get(name).filter(|key| is_scalar(key)).map(Identity::of);
         }
         let mut text = String::new();
         for name in &self.schema.map_keys {
@@ -86,7 +79,7 @@ impl<'a> Correlated<'a> {
                 _ => return None,
             }
         }
-        (!self.schema.map_keys.is_empty()).then_some(Key::Text(text))
+        (!self.schema.map_keys.is_empty()).then_some(Identity::Compound(text))
     }
 
     /// Whether the value is equal to its old version. A field that the schema does not have makes its object unequal.
@@ -105,14 +98,7 @@ impl<'a> Correlated<'a> {
     }
 }
 
-fn scalar(value: &Value) -> Option<Key> {
-    match value {
-        Value::Bool(flag) => Some(Key::Flag(*flag)),
-        Value::String(text) => Some(Key::Text(text.clone())),
-        Value::Number(number) => Some(match Numeric::of(number) {
-            Numeric::Integer(integer) => Key::Integer(integer),
-            Numeric::Float(float) => Key::Float(float.to_bits()),
-        }),
-        _ => None,
-    }
+/// Whether a value can be the key of an item.
+fn is_scalar(value: &Value) -> bool {
+    matches!(value, Value::Bool(_) | Value::String(_) | Value::Number(_))
 }

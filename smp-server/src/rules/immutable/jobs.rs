@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::invalid;
 use crate::cause::Cause;
+use crate::object::set_field;
 use crate::resource::Resource;
 
 /// Checks a field that differs: returns the cause if this Job must not change it in this way.
@@ -51,7 +52,7 @@ fn template(resource: &Resource, old: &Value, new: &Value) -> Option<Cause> {
     let mut allowed = before["spec"].clone();
     let wanted = &after["spec"];
     for name in ["nodeSelector", "tolerations", "schedulingGates"] {
-        set(&mut allowed, name, wanted.get(name));
+        set_field(&mut allowed, name, wanted.get(name).cloned());
     }
     allow_affinity(&mut allowed, wanted);
     for list in ["containers", "initContainers"] {
@@ -75,9 +76,9 @@ fn is_at_rest(job: &Value) -> bool {
 fn allow_affinity(allowed: &mut Value, wanted: &Value) {
     let nodes = wanted["affinity"].get("nodeAffinity");
     let mut affinity = allowed.get("affinity").cloned().unwrap_or_else(|| Value::Object(serde_json::Map::new()));
-    set(&mut affinity, "nodeAffinity", nodes);
+    set_field(&mut affinity, "nodeAffinity", nodes.cloned());
     let is_absent = wanted.get("affinity").is_none() && affinity.as_object().is_some_and(serde_json::Map::is_empty);
-    set(allowed, "affinity", Some(&affinity).filter(|_| !is_absent));
+    set_field(allowed, "affinity", Some(affinity).filter(|_| !is_absent));
 }
 
 /// The resources of a container may change if its list has the same containers in the same places.
@@ -90,15 +91,6 @@ fn allow_resources(allowed: &mut Value, wanted: &Value, list: &str) {
     for (allowed, wanted) in
         allowed.iter_mut().zip(wanted).filter(|(allowed, wanted)| allowed["name"] == wanted["name"])
     {
-        set(allowed, "resources", wanted.get("resources"));
+        set_field(allowed, "resources", wanted.get("resources").cloned());
     }
-}
-
-/// Sets or removes a member.
-fn set(object: &mut Value, name: &str, value: Option<&Value>) {
-    let Some(members) = object.as_object_mut() else { return };
-    match value {
-        Some(value) => members.insert(name.to_owned(), value.clone()),
-        None => members.remove(name),
-    };
 }

@@ -72,9 +72,7 @@ fn generated_selector(site: &Site<'_>, causes: &mut Causes) {
     }
     let own = |name: &str| site.get("metadata")[name].as_str().unwrap_or_default();
     let labels = &site.value["template"]["metadata"]["labels"];
-    let path = site.path.field("template");
-    let path = path.field("metadata");
-    let path = path.field("labels");
+    let path = site.path.field("template.metadata.labels");
     for (label, member) in OWN_LABELS {
         let detail = format!("must be '{}'", own(member));
         match labels[label].as_str() {

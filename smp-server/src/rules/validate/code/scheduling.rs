@@ -51,8 +51,7 @@ fn toleration(site: &Site<'_>, causes: &mut Causes) {
 
 /// kube-apiserver looks for the taints of a node below `metadata`.
 fn taints(site: &Site<'_>, causes: &mut Causes) {
-    let list = site.path.field("metadata");
-    let list = list.field("taints");
+    let list = site.path.field("metadata.taints");
     let taints = items(&site.get("spec")["taints"]);
     let repeated = repeats(taints.iter().map(|taint| ["key", "effect"].map(|name| text(taint, name))));
     for (index, taint) in taints.iter().enumerate() {

@@ -229,8 +229,7 @@ fn change(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn status(site: &Site<'_>, causes: &mut Causes) {
-    let list = site.path.field("loadBalancer");
-    let list = list.field("ingress");
+    let list = site.path.field("loadBalancer.ingress");
     for (index, ingress) in items(&site.value["loadBalancer"]["ingress"]).iter().enumerate() {
         let path = list.index(index);
         let (address, name) = (text(ingress, "ip"), text(ingress, "hostname"));
