@@ -5,8 +5,7 @@ mod lists;
 use super::keyword;
 use super::schema::{Items, Schema, Validation};
 use super::selectable;
-use crate::cause::text::json;
-use crate::cause::{Bad, Cause, Causes};
+use crate::cause::{Bad, Causes};
 
 /// What is allowed at a place in a schema.
 #[derive(Clone, Default)]
@@ -127,19 +126,16 @@ fn unsupported(schema: &Schema, path: &str, allowed: &Allowed, causes: &mut Caus
 fn map_type(schema: &Schema, path: &str, causes: &mut Causes) {
     let Some(found) = schema.map_type.as_deref() else { return };
     if schema.kind != "object" {
-        let detail = format!("must be object if {} is specified", keyword::MAP_TYPE);
-        causes.add(|| wrong_type(schema, path, &detail));
+        wrong_type(schema, path, &format!("must be object if {} is specified", keyword::MAP_TYPE), causes);
     }
-    if !matches!(found, "atomic" | "granular") {
-        causes.not_supported(format_args!("{path}.{}", keyword::MAP_TYPE), found, &["atomic", "granular"]);
-    }
+    causes.one_of(format_args!("{path}.{}", keyword::MAP_TYPE), found, &["atomic", "granular"]);
 }
 
-/// The cause for a type that an extension does not fit.
-fn wrong_type(schema: &Schema, path: &str, detail: &str) -> Cause {
+/// Adds the cause for a type that an extension does not fit.
+pub(super) fn wrong_type(schema: &Schema, path: &str, detail: &str, causes: &mut Causes) {
     match schema.kind.as_str() {
-        "" => Cause::required(format!("{path}.type"), detail),
-        kind => Cause::invalid(format!("{path}.type"), kind, detail),
+        "" => causes.required(format_args!("{path}.type"), detail),
+        kind => causes.invalid(format_args!("{path}.type"), kind, detail),
     }
 }
 
@@ -178,10 +174,4 @@ fn validation(schema: &Schema, rule: &Validation, path: &str, causes: &mut Cause
     if selectable::find(at, schema, true).is_err() {
         causes.invalid(field("fieldPath"), at, "must be a valid path");
     }
-}
-
-/// The value of an optional keyword in a message, as JSON.
-fn optional(cause: impl FnOnce(Bad<'_>) -> Cause, value: Option<&String>) -> Cause {
-    let text = value.map_or_else(|| "null".to_owned(), |value| json(&value.as_str().into()));
-    cause(Bad::Json(&text))
 }

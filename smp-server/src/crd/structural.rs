@@ -3,6 +3,7 @@
 mod complete;
 
 use super::keyword;
+use super::openapi::wrong_type;
 use super::pattern;
 use super::schema::{Additional, Schema};
 use crate::cause::{Bad, Cause, Causes};
@@ -67,19 +68,14 @@ fn kind(schema: &Schema, level: Level, path: &str, causes: &mut Causes) {
     let field = format!("{path}.type");
     if schema.embedded_resource && schema.kind != "object" {
         let detail = format!("must be object if {} is true", keyword::EMBEDDED_RESOURCE);
-        causes.add(|| match schema.kind.as_str() {
-            "" => Cause::required(&*field, &detail),
-            kind => Cause::invalid(&*field, kind, &detail),
-        });
+        wrong_type(schema, path, &detail, causes);
     } else if schema.kind.is_empty() && !schema.int_or_string && !schema.preserves() {
-        causes.required(
-            &field,
-            match level {
-                Level::Root => "must not be empty at the root",
-                Level::Item => "must not be empty for specified array items",
-                Level::Field => "must not be empty for specified object fields",
-            },
-        );
+        let whose = match level {
+            Level::Root => "at the root",
+            Level::Item => "for specified array items",
+            Level::Field => "for specified object fields",
+        };
+        causes.required(&field, format_args!("must not be empty {whose}"));
     }
     if schema.embedded_resource && schema.additional.is_some() {
         let detail = format!("must not be used if {} is set", keyword::EMBEDDED_RESOURCE);

@@ -6,8 +6,8 @@ use serde_json::json;
 
 use super::super::keyword;
 use super::super::schema::{Items, Schema};
-use super::{optional, wrong_type};
-use crate::cause::{Bad, Cause, Causes};
+use super::wrong_type;
+use crate::cause::{Bad, Causes, text};
 use crate::unique::repeats;
 
 /// Adds the causes for `x-kubernetes-list-type` and `x-kubernetes-list-map-keys`.
@@ -16,8 +16,7 @@ pub(super) fn check(schema: &Schema, path: &str, causes: &mut Causes) {
     let field = format!("{path}.{}", keyword::LIST_TYPE);
     let kind = schema.list_type.as_deref();
     if kind.is_some() && schema.kind != "array" {
-        let detail = format!("must be array if {} is specified", keyword::LIST_TYPE);
-        causes.add(|| wrong_type(schema, path, &detail));
+        wrong_type(schema, path, &format!("must be array if {} is specified", keyword::LIST_TYPE), causes);
     } else if kind == Some("set") {
         set(schema, path, causes);
     }
@@ -26,10 +25,10 @@ pub(super) fn check(schema: &Schema, path: &str, causes: &mut Causes) {
     }
     if !schema.list_map_keys.is_empty() && kind != Some("map") {
         let detail = format!("must be map if {} is non-empty", keyword::LIST_MAP_KEYS);
-        causes.add(|| match kind {
-            None => Cause::required(field, &detail),
-            Some(kind) => Cause::invalid(field, kind, &detail),
-        });
+        match kind {
+            None => causes.required(field, detail),
+            Some(kind) => causes.invalid(field, kind, detail),
+        }
     }
     if kind == Some("map") {
         map(schema, path, causes);
@@ -47,8 +46,8 @@ fn set(schema: &Schema, path: &str, causes: &mut Causes) {
         "object" if item.map_type.as_deref() != Some("atomic") => keyword::MAP_TYPE,
         _ => return,
     };
-    let cause = |bad: Bad<'_>| Cause::invalid(format!("{path}.items.{name}"), bad, &detail);
-    causes.add(|| optional(cause, item.list_type.as_ref()));
+    let shown = text::json(&json!(item.list_type));
+    causes.invalid(format_args!("{path}.items.{name}"), Bad::Json(&shown), detail);
 }
 
 fn map(schema: &Schema, path: &str, causes: &mut Causes) {

@@ -6,7 +6,7 @@ use std::fmt;
 use serde_json::Value;
 
 use super::table;
-use crate::object::{at, member, text_at};
+use crate::object::{at, text_at};
 use crate::path::Path;
 
 /// The warnings about a pod, or about a pod template, at a path.
@@ -64,16 +64,12 @@ fn containers<'v>(path: &'v Path<'v>, spec: &'v Value) -> Vec<Container<'v>> {
     all.collect()
 }
 
-fn field<'v>(owner: &'v Value, name: &str) -> Option<&'v Value> {
-    member(owner.as_object()?, name)
-}
-
 fn number(owner: &Value, name: &str) -> i64 {
-    field(owner, name).and_then(Value::as_i64).unwrap_or_default()
+    at(owner, &[name]).as_i64().unwrap_or_default()
 }
 
 fn items<'v>(owner: &'v Value, list: &str) -> &'v [Value] {
-    field(owner, list).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+    at(owner, &[list]).as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
 /// Items of a list whose key an earlier item has.

@@ -13,8 +13,7 @@ const SOURCES: [&str; 5] = ["fieldRef", "resourceFieldRef", "configMapKeyRef", "
 /// A variable has a value, or one source of it.
 fn value(site: &Site<'_>, causes: &mut Causes) {
     let source = site.get("valueFrom");
-    let inner = Site { object: site.object, ..*site };
-    check_field(&inner, "valueFrom", site.path, causes);
+    check_field(site, "valueFrom", site.path, causes);
     let count = SOURCES.iter().filter(|name| source.get(**name).is_some_and(|source| !source.is_null())).count();
     let detail = if count == 0 {
         "must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef`, `secretKeyRef` or `fileKeyRef`"

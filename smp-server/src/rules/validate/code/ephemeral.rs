@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::super::{Code, Site, items, text};
 use super::containers;
+use super::pods::is_nothing;
 use crate::cause::Causes;
 use crate::object::{at, is_same};
 
@@ -36,7 +37,7 @@ fn all(site: &Site<'_>, causes: &mut Causes) {
         if !target.is_empty() && !others.contains(target) {
             causes.add(|| containers::not_found(path.field("targetContainerName"), target));
         }
-        for field in FORBIDDEN.into_iter().filter(|field| is_set(at(container, &[field]))) {
+        for field in FORBIDDEN.into_iter().filter(|field| !is_nothing(at(container, &[field]))) {
             causes.forbidden(path.field(field), DETAIL);
         }
         let mounts = path.field("volumeMounts");
@@ -49,12 +50,6 @@ fn all(site: &Site<'_>, causes: &mut Causes) {
 }
 
 const DETAIL: &str = "cannot be set for an Ephemeral Container";
-
-fn is_set(value: &Value) -> bool {
-    !value.is_null()
-        && value.as_object().is_none_or(|members| !members.is_empty())
-        && *value != Value::Array(Vec::new())
-}
 
 /// Ephemeral containers can be added, not removed or changed. The message of kube-apiserver also shows the difference.
 pub(super) fn change(site: &Site<'_>, old: &Value, causes: &mut Causes) {

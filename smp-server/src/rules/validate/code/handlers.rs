@@ -1,11 +1,12 @@
 //! Probes and lifecycle handlers.
 
-use super::super::{Code, Site, check_field, items, syntax, text};
+use super::super::{Code, Site, items, syntax, text};
+use super::volumes;
 use crate::cause::Causes;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
-    ("handler", handler),
+    ("handler", |site, causes| volumes::one("handler", HANDLERS, site, causes)),
     ("probe-role", role),
     ("sleep", sleep),
     ("http-headers", |site, causes| {
@@ -15,23 +16,12 @@ pub(super) const RULES: &[(&str, Code)] = &[
     }),
 ];
 
-const HANDLERS: [&str; 5] = ["exec", "httpGet", "tcpSocket", "grpc", "sleep"];
-
 /// Exactly one handler.
 ///
 /// ```yaml
 /// livenessProbe: {periodSeconds: 5}   # Required value: must specify a handler type
 /// ```
-fn handler(site: &Site<'_>, causes: &mut Causes) {
-    let mut found = HANDLERS.into_iter().filter(|name| site.has(name));
-    match found.next() {
-        None => causes.required(site.path, "must specify a handler type"),
-        Some(first) => check_field(site, first, &site.path.field(first), causes),
-    }
-    for other in found {
-        causes.forbidden(site.at(other), "may not specify more than 1 handler type");
-    }
-}
+const HANDLERS: &[&str] = &["exec", "httpGet", "tcpSocket", "grpc", "sleep"];
 
 /// What differs between the three probes of a container.
 fn role(site: &Site<'_>, causes: &mut Causes) {

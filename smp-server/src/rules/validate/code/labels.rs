@@ -3,8 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::super::{items, text};
+use super::pods::is_nothing;
 use crate::cause::Causes;
 use crate::names::{label_value_problems, qualified_name_problems};
+use crate::object::at;
 use crate::path::Path;
 
 /// Checks a map of labels. Kubernetes names the map, not the label.
@@ -29,19 +31,7 @@ pub(in super::super) fn check_selector(selector: &Value, path: &Path<'_>, causes
 
 fn check_requirement(requirement: &Value, path: &Path<'_>, causes: &mut Causes) {
     let values = items(requirement.get("values").unwrap_or(&Value::Null));
-    let (key, operator) = (text(requirement, "key"), text(requirement, "operator"));
-    match operator {
-        "In" | "NotIn" if values.is_empty() => {
-            causes.required(path.field("values"), "must be specified when `operator` is 'In' or 'NotIn'");
-        }
-        "Exists" | "DoesNotExist" if !values.is_empty() => {
-            let detail = "may not be specified when `operator` is 'Exists' or 'DoesNotExist'";
-            causes.forbidden(path.field("values"), detail);
-        }
-        "In" | "NotIn" | "Exists" | "DoesNotExist" => {}
-        _ => causes.invalid(path.field("operator"), operator, "not a valid selector operator"),
-    }
-    causes.problems(path.field("key"), key, qualified_name_problems(key));
+    check_operator([text(requirement, "key"), text(requirement, "operator")], values, &[], path, causes);
     let list = path.field("values");
     for (index, value) in values.iter().enumerate() {
         let value = value.as_str().unwrap_or_default();
@@ -49,14 +39,35 @@ fn check_requirement(requirement: &Value, path: &Path<'_>, causes: &mut Causes) 
     }
 }
 
+/// Checks the key and the operator of a requirement. `single` are further operators, which need a single value.
+pub(super) fn check_operator(
+    [key, operator]: [&str; 2],
+    values: &[Value],
+    single: &[&str],
+    path: &Path<'_>,
+    causes: &mut Causes,
+) {
+    let list = path.field("values");
+    match operator {
+        "In" | "NotIn" if values.is_empty() => {
+            causes.required(list, "must be specified when `operator` is 'In' or 'NotIn'");
+        }
+        "Exists" | "DoesNotExist" if !values.is_empty() => {
+            causes.forbidden(list, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
+        }
+        "In" | "NotIn" | "Exists" | "DoesNotExist" => {}
+        _ if !single.contains(&operator) => {
+            causes.invalid(path.field("operator"), operator, "not a valid selector operator");
+        }
+        _ if values.len() == 1 => {}
+        _ => causes.required(list, "must be specified single value when `operator` is 'Lt' or 'Gt'"),
+    }
+    causes.problems(path.field("key"), key, qualified_name_problems(key));
+}
+
 /// Whether a label selector has no requirement.
 pub(super) fn is_empty(selector: &Value) -> bool {
-    let has = |name: &str| match selector.get(name) {
-        Some(Value::Object(members)) => !members.is_empty(),
-        Some(Value::Array(items)) => !items.is_empty(),
-        _ => false,
-    };
-    !has("matchLabels") && !has("matchExpressions")
+    ["matchLabels", "matchExpressions"].iter().all(|name| is_nothing(at(selector, &[name])))
 }
 
 /// Whether labels fit to a selector. An absent selector fits to nothing, an empty one to everything.

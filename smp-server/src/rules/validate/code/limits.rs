@@ -232,7 +232,7 @@ fn metric_source(site: &Site<'_>, causes: &mut Causes) {
     };
     let order = ["object", "external", "pods", "resource", "containerResource"];
     let present: Vec<&str> = order.into_iter().filter(|name| site.has(name)).collect();
-    if let Some(first) = order.into_iter().find(|name| site.has(name)) {
+    if let Some(&first) = present.first() {
         check_field(site, first, &site.path.field(first), causes);
     }
     if !present.contains(expected) {

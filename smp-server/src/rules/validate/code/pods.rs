@@ -186,7 +186,8 @@ fn comparable(spec: &Value, is_gated: bool) -> Map<String, Value> {
     spec
 }
 
-fn is_nothing(value: &Value) -> bool {
+/// Whether a value is null, or has no items or fields.
+pub(super) fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::Array(items) => items.is_empty(),

@@ -1,6 +1,7 @@
 //! Where pods run: tolerations, taints, affinity and spread.
 
 use super::super::{Code, Site, items, syntax, text};
+use super::labels;
 use crate::cause::{Cause, Causes};
 use crate::names::{label_value_problems, qualified_name_problems};
 use crate::unique::repeats;
@@ -8,7 +9,10 @@ use crate::unique::repeats;
 pub(super) const RULES: &[(&str, Code)] = &[
     ("toleration", toleration),
     ("node-taints", taints),
-    ("node-requirement", requirement),
+    ("node-requirement", |site, causes| {
+        let facts = ["key", "operator"].map(|name| site.text(name));
+        labels::check_operator(facts, site.items("values"), &["Gt", "Lt"], site.path, causes);
+    }),
     ("node-field-requirements", field_requirements),
     ("topology-key", topology_key),
     ("spread", spread),
@@ -77,25 +81,6 @@ fn taints(site: &Site<'_>, causes: &mut Causes) {
             causes.add(|| cause);
         }
     }
-}
-
-fn requirement(site: &Site<'_>, causes: &mut Causes) {
-    let (key, operator, values) = (site.text("key"), site.text("operator"), site.items("values"));
-    let path = site.at("values");
-    match operator {
-        "In" | "NotIn" if values.is_empty() => {
-            causes.required(path, "must be specified when `operator` is 'In' or 'NotIn'");
-        }
-        "Exists" | "DoesNotExist" if !values.is_empty() => {
-            causes.forbidden(path, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
-        }
-        "Gt" | "Lt" if values.len() != 1 => {
-            causes.required(path, "must be specified single value when `operator` is 'Lt' or 'Gt'");
-        }
-        "In" | "NotIn" | "Exists" | "DoesNotExist" | "Gt" | "Lt" => {}
-        _ => causes.invalid(site.at("operator"), operator, "not a valid selector operator"),
-    }
-    causes.problems(site.at("key"), key, qualified_name_problems(key));
 }
 
 fn field_requirements(site: &Site<'_>, causes: &mut Causes) {

@@ -7,8 +7,8 @@ use crate::cause::Causes;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
-    ("volume-source", volume_source),
-    ("persistent-volume-source", persistent_source),
+    ("volume-source", |site, causes| one("volume", SOURCES, site, causes)),
+    ("persistent-volume-source", |site, causes| one("volume", PERSISTENT, site, causes)),
     ("projection", projection),
     ("file-path", |site, causes| local_path(site.value.as_str().unwrap_or_default(), site.path, causes)),
     ("no-backsteps", |site, causes| no_backsteps(site.value.as_str().unwrap_or_default(), site.path, causes)),
@@ -84,31 +84,23 @@ const PERSISTENT: &[&str] = &[
     "csi",
 ];
 
-fn volume_source(site: &Site<'_>, causes: &mut Causes) {
-    one(SOURCES, site, causes);
-}
-
-fn persistent_source(site: &Site<'_>, causes: &mut Causes) {
-    one(PERSISTENT, site, causes);
-}
-
-/// Checks the first source, and rejects the others.
+/// Checks the first of several fields of which exactly one is needed, and rejects the others.
 ///
 /// ```yaml
 /// volumes: [{name: v, emptyDir: {}, configMap: {name: c}}]
 /// # spec.volumes[0].configMap: Forbidden: may not specify more than 1 volume type
 /// ```
-fn one(sources: &'static [&'static str], site: &Site<'_>, causes: &mut Causes) {
-    let mut found = sources.iter().copied().filter(|name| site.has(name));
+pub(super) fn one(what: &str, fields: &'static [&'static str], site: &Site<'_>, causes: &mut Causes) {
+    let mut found = fields.iter().copied().filter(|name| site.has(name));
     match found.next() {
-        None => causes.required(site.path, "must specify a volume type"),
+        None => causes.required(site.path, format_args!("must specify a {what} type")),
         Some(first) => {
             let shown = if first == "gcePersistentDisk" { "persistentDisk" } else { first };
             check_field(site, first, &site.path.field(shown), causes);
         }
     }
     for other in found {
-        causes.forbidden(site.at(other), "may not specify more than 1 volume type");
+        causes.forbidden(site.at(other), format_args!("may not specify more than 1 {what} type"));
     }
 }
 
