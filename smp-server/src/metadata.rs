@@ -110,8 +110,7 @@ fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) ->
     }
     if finalizers.contains(&"orphan") && finalizers.contains(&"foregroundDeletion") {
         let shown = serde_json::json!(finalizers);
-        let text = "finalizer orphan and foregroundDeletion cannot be both set";
-        causes.add(|| Cause::invalid(field, &shown, text));
+        causes.add(|| Cause::invalid(field, &shown, "finalizer orphan and foregroundDeletion cannot be both set"));
     }
     causes
 }

@@ -69,8 +69,7 @@ fn check_own_name(resource: &Resource, metadata: &Value) -> Causes {
     let base = at(metadata, &["generateName"]).as_str().unwrap_or_default();
     let syntax = resource.names;
     if !base.is_empty() && !resource.is(BuiltIn::ReplicationController) {
-        let problems = names::problems(syntax, &names::without_trailing_dash(base));
-        causes.problems("metadata.generateName", base, problems);
+        causes.problems("metadata.generateName", base, names::problems(syntax, &names::without_trailing_dash(base)));
     }
     match at(metadata, &["name"]).as_str().filter(|name| !name.is_empty()) {
         Some(name) => causes.problems("metadata.name", name, names::problems(syntax, name)),

@@ -187,10 +187,8 @@ fn differs_in_content(resource: &Resource, old: &Value, new: &Value) -> bool {
 
 fn check_changes(old: &Value, new: &Value) -> Causes {
     let mut causes = Causes::default();
-    let (metadata, new_metadata) = (at(old, &["metadata"]), at(new, &["metadata"]));
     for name in IMMUTABLE {
-        let [before, after] = [metadata, new_metadata].map(|of| of.as_object().and_then(|of| member(of, name)));
-        let [before, after] = [before, after].map(|value| value.unwrap_or(&Value::Null));
+        let [before, after] = [old, new].map(|object| at(object, &["metadata", name]));
         if before != after {
             causes.invalid(format_args!("metadata.{name}"), after, "field is immutable");
         }

@@ -46,8 +46,7 @@ fn set(schema: &Schema, path: &str, causes: &mut Causes) {
         "object" if item.map_type.as_deref() != Some("atomic") => keyword::MAP_TYPE,
         _ => return,
     };
-    let shown = text::json(&json!(item.list_type));
-    causes.invalid(format_args!("{path}.items.{name}"), Bad::Json(&shown), detail);
+    causes.invalid(format_args!("{path}.items.{name}"), Bad::Json(&text::json(&json!(item.list_type))), detail);
 }
 
 fn map(schema: &Schema, path: &str, causes: &mut Causes) {

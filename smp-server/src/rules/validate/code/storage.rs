@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::super::{Code, Site, items, syntax};
 use super::quantities;
@@ -120,15 +120,14 @@ fn data_source(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn capacity(site: &Site<'_>, causes: &mut Causes) {
-    let empty = Map::new();
-    let sizes = site.value.as_object().unwrap_or(&empty);
+    let sizes = quantities::sorted(site.value);
     if sizes.is_empty() {
         causes.required(site.path, "");
     }
-    if sizes.len() > 1 || !sizes.contains_key("storage") {
+    if !matches!(sizes.as_slice(), [("storage", _)]) {
         causes.not_supported(site.path, site.value, &["storage"]);
     }
-    for (name, size) in quantities::sorted(site.value) {
+    for (name, size) in sizes {
         if quantities::sign(size) != Some(Ordering::Greater) {
             causes.invalid(site.path.key(name), size, "must be greater than zero");
         }
@@ -174,8 +173,7 @@ fn needs_affinity(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn provisioner(site: &Site<'_>, causes: &mut Causes) {
-    let name = site.value.as_str().unwrap_or_default().to_lowercase();
-    syntax::needed(syntax::qualified, &name, site.path, causes);
+    syntax::needed(syntax::qualified, &site.value.as_str().unwrap_or_default().to_lowercase(), site.path, causes);
 }
 
 fn parameters(site: &Site<'_>, causes: &mut Causes) {

@@ -124,9 +124,7 @@ fn deployment_strategy(site: &Site<'_>, causes: &mut Causes) {
         }
         "Recreate" => {}
         "RollingUpdate" => check_field(site, "rollingUpdate", &site.path.field("rollingUpdate"), causes),
-        _ => {
-            causes.not_supported(site.path, Bad::Json(&shown_strategy(site)), &["Recreate", "RollingUpdate"]);
-        }
+        _ => causes.not_supported(site.path, Bad::Json(&shown_strategy(site)), &["Recreate", "RollingUpdate"]),
     }
 }
 
@@ -153,9 +151,7 @@ fn daemon_set_strategy(site: &Site<'_>, causes: &mut Causes) {
                 _ => {}
             }
         }
-        _ => {
-            causes.not_supported(site.path, Bad::Json(&shown_strategy(site)), &["RollingUpdate", "OnDelete"]);
-        }
+        _ => causes.not_supported(site.path, Bad::Json(&shown_strategy(site)), &["RollingUpdate", "OnDelete"]),
     }
 }
 
