@@ -8,7 +8,7 @@ use crate::crd::Definition;
 use crate::custom::Custom;
 use crate::documents::Documents;
 use crate::names::NameSyntax;
-use crate::resource::{BuiltIn, Conversion, Flag, Flags, Generation, Resource, Rules};
+use crate::resource::{BuiltIn, Conversion, Flag, Generation, Resource, Rules};
 use crate::status::Status;
 use crate::subresource::Subresource;
 use crate::tables;
@@ -120,7 +120,7 @@ fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         collection,
     ] = tables::columns(line)?;
     let words = |column| tables::words(column).map(ToOwned::to_owned).collect();
-    let flags = Flags::read(flags)?;
+    let flags: Vec<_> = tables::words(flags).map(tables::word).collect::<Option<_>>()?;
     let rules = Rules::BuiltIn(types::of_kind(group, version, kind)?);
     let api_version = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
     Some(Arc::new(Resource {
@@ -132,17 +132,16 @@ fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         list_kind: format!("{kind}List"),
         short_names: words(short_names),
         categories: words(categories),
-        namespaced: flags.has(Flag::Namespaced),
+        namespaced: flags.contains(&Flag::Namespaced),
         subresources: tables::words(parts).map(Subresource::read).collect::<Option<_>>()?,
         flags,
-        names: NameSyntax::read(names)?,
-        generation: Generation::read(generation)?,
+        names: tables::word(names)?,
+        generation: tables::word(generation)?,
         kept_metadata: tables::words(kept).collect(),
         built_in: BuiltIn::new(group, kind),
         collection: format!("/registry/{collection}").into(),
         conversion: Conversion::of(group, version, plural),
         head: Resource::head_of(&api_version, kind),
-        stored_api_version: api_version,
         rules,
     }))
 }
@@ -173,13 +172,12 @@ pub(crate) fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource
                 .into_iter()
                 .filter_map(|(has, subresource)| has.then_some(subresource))
                 .collect(),
-            flags: Flags::new(&[Flag::PlainFinalizers, Flag::Versioned]),
+            flags: vec![Flag::PlainFinalizers, Flag::Versioned],
             names: NameSyntax::Subdomain,
             generation: Generation::Content,
             kept_metadata: Vec::new(),
             built_in: BuiltIn::Other,
             collection: format!("/registry/{group}/{}", names.plural).into(),
-            stored_api_version: format!("{group}/{stored_version}"),
             conversion: if has_one_version { Conversion::None } else { Conversion::ApiVersion },
             head: Resource::head_of(&api_version, &names.kind),
             rules: Rules::Custom(Arc::new(Custom::new(version, &stored, [&group, &names.kind], &object))),

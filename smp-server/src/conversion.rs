@@ -1,6 +1,6 @@
 //! Versions of one resource: objects are stored in one of them and converted when they are read or written in another.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::resource::{Conversion, Resource};
 
@@ -15,44 +15,32 @@ const EVENT: [(&str, &str); 7] = [
     ("deprecatedCount", "count"),
 ];
 
-/// The version in which objects are stored.
-fn stored_version(resource: &Resource) -> String {
-    match resource.conversion {
-        Conversion::None => resource.api_version(),
-        Conversion::ApiVersion => resource.stored_api_version.clone(),
-        Conversion::Event => "v1".to_owned(),
-        Conversion::Autoscaler => "autoscaling/v2".to_owned(),
-    }
-}
-
 /// Converts a stored object to the resource's version.
 pub(crate) fn from_stored(resource: &Resource, object: &mut Value) {
-    match resource.conversion {
-        Conversion::None => return,
-        Conversion::ApiVersion => {
-            if let Some(custom) = resource.custom() {
-                custom.convert_stored(object);
-            }
-        }
-        Conversion::Event => rename(object, |(newer, older)| (older, newer)),
-        Conversion::Autoscaler => to_autoscaler_v1(object),
+    match (resource.conversion, resource.custom()) {
+        (Conversion::ApiVersion, Some(custom)) => custom.convert_stored(object),
+        (Conversion::Event, _) => rename(object, |(newer, older)| (older, newer)),
+        (Conversion::Autoscaler, _) => to_autoscaler_v1(object),
+        _ => return,
     }
     object["apiVersion"] = resource.api_version().into();
 }
 
 /// Converts an object of the resource's version to the stored version.
 pub(crate) fn to_stored(resource: &Resource, object: &mut Value) {
-    match resource.conversion {
-        Conversion::None => return,
-        Conversion::ApiVersion => {
-            if let Some(custom) = resource.custom() {
-                custom.to_stored(object);
-            }
+    let version = match (resource.conversion, resource.custom()) {
+        (Conversion::ApiVersion, Some(custom)) => custom.to_stored(object),
+        (Conversion::Event, _) => {
+            rename(object, |names| names);
+            "v1".to_owned()
         }
-        Conversion::Event => rename(object, |names| names),
-        Conversion::Autoscaler => to_autoscaler_v2(object),
-    }
-    object["apiVersion"] = stored_version(resource).into();
+        (Conversion::Autoscaler, _) => {
+            to_autoscaler_v2(object);
+            "autoscaling/v2".to_owned()
+        }
+        _ => return,
+    };
+    object["apiVersion"] = version.into();
 }
 
 /// Converts an object that is not stored as if it were stored and read.
@@ -77,6 +65,12 @@ fn rename(object: &mut Value, direction: impl Fn((&'static str, &'static str)) -
     members.extend(renamed);
 }
 
+/// The parts of an autoscaler: the field of `autoscaling/v1`, the list of metrics, and the member of a metric with the same number.
+const METRICS: [(&str, &str, &str, &str); 2] = [
+    ("spec", "targetCPUUtilizationPercentage", "metrics", "target"),
+    ("status", "currentCPUUtilizationPercentage", "currentMetrics", "current"),
+];
+
 /// The metric that `autoscaling/v1` has as a field.
 ///
 /// ```yaml
@@ -86,7 +80,11 @@ fn rename(object: &mut Value, direction: impl Fn((&'static str, &'static str)) -
 ///                                          resource: {name: cpu, target: {type: Utilization, averageUtilization: 80}}
 /// ```
 fn cpu(kind: &str, value: &Value) -> Value {
-    json!({"type": "Resource", "resource": {"name": "cpu", kind: {"type": "Utilization", "averageUtilization": value}}})
+    let number = match kind {
+        "target" => json!({"type": "Utilization", "averageUtilization": value}),
+        _ => json!({"averageUtilization": value}),
+    };
+    json!({"type": "Resource", "resource": {"name": "cpu", kind: number}})
 }
 
 fn is_cpu(metric: &Value, kind: &str) -> bool {
@@ -94,20 +92,11 @@ fn is_cpu(metric: &Value, kind: &str) -> bool {
 }
 
 fn to_autoscaler_v2(object: &mut Value) {
-    for (part, field, list, kind) in [
-        ("spec", "targetCPUUtilizationPercentage", "metrics", "target"),
-        ("status", "currentCPUUtilizationPercentage", "currentMetrics", "current"),
-    ] {
+    for (part, field, list, kind) in METRICS {
         let Some(members) = object.get_mut(part).and_then(Value::as_object_mut) else { continue };
         let mut metrics = members.remove(list).and_then(take_list).unwrap_or_default();
         if let Some(value) = members.remove(field) {
-            let mut metric = cpu(kind, &value);
-            if kind == "current"
-                && let Some(current) = metric["resource"]["current"].as_object_mut()
-            {
-                current.remove("type");
-            }
-            metrics.insert(0, metric);
+            metrics.insert(0, cpu(kind, &value));
         }
         if part == "status" && metrics.is_empty() {
             members.insert(list.to_owned(), Value::Null);
@@ -119,10 +108,7 @@ fn to_autoscaler_v2(object: &mut Value) {
 
 /// Metrics that `autoscaling/v1` does not have are kept in their own fields, so that nothing is lost on the way back.
 fn to_autoscaler_v1(object: &mut Value) {
-    for (part, field, list, kind) in [
-        ("spec", "targetCPUUtilizationPercentage", "metrics", "target"),
-        ("status", "currentCPUUtilizationPercentage", "currentMetrics", "current"),
-    ] {
+    for (part, field, list, kind) in METRICS {
         let Some(members) = object.get_mut(part).and_then(Value::as_object_mut) else { continue };
         let metrics = members.remove(list).and_then(take_list).unwrap_or_default();
         let (cpu, rest): (Vec<_>, Vec<_>) = metrics.into_iter().partition(|metric| is_cpu(metric, kind));
@@ -132,14 +118,8 @@ fn to_autoscaler_v1(object: &mut Value) {
         if !rest.is_empty() {
             members.insert(list.to_owned(), rest.into());
         }
-        replicas(members, part);
-    }
-}
-
-/// The counts that `autoscaling/v1` always writes.
-fn replicas(members: &mut Map<String, Value>, part: &str) {
-    if part == "status" {
-        for name in ["currentReplicas", "desiredReplicas"] {
+        // `autoscaling/v1` always writes these counts.
+        for name in ["currentReplicas", "desiredReplicas"].into_iter().filter(|_| part == "status") {
             members.entry(name).or_insert_with(|| 0.into());
         }
     }

@@ -36,9 +36,10 @@ impl Custom {
         Self { version, stored, id, definition, patcher: OnceLock::new(), columns: OnceLock::new() }
     }
 
-    /// Removes the fields of an object that the stored version lacks.
-    pub(crate) fn to_stored(&self, object: &mut Value) {
+    /// Removes the fields of an object that the stored version lacks, and returns its `apiVersion`.
+    pub(crate) fn to_stored(&self, object: &mut Value) -> String {
         self.stored.prune(object);
+        format!("{}/{}", self.id[0], self.stored.name)
     }
 
     /// Converts a stored object to this version: sets the defaults of the stored version, and removes fields that this version

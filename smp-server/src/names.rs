@@ -1,9 +1,13 @@
 //! The syntax of names, and kube-apiserver's messages about invalid ones.
 
-/// The syntax of names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use serde::Deserialize;
+
+/// The syntax of names, with the words of the column `names` in `data/resources.tsv`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum NameSyntax {
     /// A lowercase RFC 1123 subdomain, such as `web.v1`; an empty column. Most kinds have it.
+    #[serde(rename = "")]
     Subdomain,
     /// `label`: a lowercase RFC 1123 label.
     Label,
@@ -31,19 +35,6 @@ const QUALIFIED: &str = "a qualified name must consist of alphanumeric character
 const LABEL_VALUE: &str = "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', \
     and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for \
     validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
-
-impl NameSyntax {
-    /// Reads a word of the column `names` in `data/resources.tsv`.
-    pub(crate) fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "" => Self::Subdomain,
-            "label" => Self::Label,
-            "segment" => Self::Segment,
-            "address" => Self::Address,
-            _ => return None,
-        })
-    }
-}
 
 /// Returns what is wrong with a name, in the words of kube-apiserver.
 pub(crate) fn problems(syntax: NameSyntax, name: &str) -> Vec<String> {

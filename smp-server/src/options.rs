@@ -2,6 +2,8 @@
 
 use std::time::SystemTime;
 
+use serde::Deserialize;
+
 /// Options of a server. The defaults are those of a stock API server, without controllers.
 ///
 /// ```
@@ -27,7 +29,8 @@ pub struct Options {
 }
 
 /// The rules of strategic merge patches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Dialect {
     Upstream,
     Extended,

@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
+use serde::Deserialize;
 
 use crate::cause::{Cause, text};
 use crate::selector::{FieldSelector, LabelSelector};
 use crate::status::Status;
+use crate::tables;
 
 const MATCH: &str = "resourceVersionMatch";
 const WITH_TOKEN: &str = "resourceVersionMatch is forbidden when continue is provided";
@@ -50,14 +52,14 @@ struct Sent {
 }
 
 /// The version of a list that is requested: `resourceVersion` and `resourceVersionMatch`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) enum RevisionMatch {
     Exact,
     NotOlderThan,
 }
 
 /// What to do with unknown and duplicate fields.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) enum FieldValidation {
     Ignore,
     #[default]
@@ -104,7 +106,8 @@ impl Query {
                 self.sent.dry_run.push(value);
             }
             "fieldValidation" => {
-                self.validation = validation(&value);
+                // `check_write` rejects an unknown value.
+                self.validation = tables::word(&value).unwrap_or_default();
                 self.sent.validation.get_or_insert(value);
             }
             "propagationPolicy" => self.propagation = Some(value),
@@ -125,11 +128,7 @@ impl Query {
         if !causes.is_empty() {
             return Err(Status::invalid_as("meta.k8s.io", "ListOptions", "", causes));
         }
-        self.revision_match = match self.sent.revision_match.as_str() {
-            "Exact" => Some(RevisionMatch::Exact),
-            "NotOlderThan" => Some(RevisionMatch::NotOlderThan),
-            _ => None,
-        };
+        self.revision_match = tables::word(&self.sent.revision_match);
         if is_silent {
             self.initial_events = Some(true);
         }
@@ -258,13 +257,4 @@ pub(crate) fn revision(value: &str) -> Result<Option<u64>, Status> {
 /// Go's boolean parameters: everything except these words is true.
 fn flag(value: &str) -> bool {
     !matches!(value, "0" | "false")
-}
-
-/// [`Query::check_write`] rejects an unknown value.
-fn validation(value: &str) -> FieldValidation {
-    match value {
-        "Ignore" => FieldValidation::Ignore,
-        "Strict" => FieldValidation::Strict,
-        _ => FieldValidation::Warn,
-    }
 }

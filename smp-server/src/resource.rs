@@ -11,7 +11,7 @@ use crate::subresource::Subresource;
 use crate::types::Struct;
 
 pub(crate) use built_in::BuiltIn;
-pub(crate) use facts::{Conversion, Flag, Flags, Generation};
+pub(crate) use facts::{Conversion, Flag, Generation};
 
 /// A resource in one version.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(crate) struct Resource {
     pub(crate) categories: Vec<String>,
     pub(crate) namespaced: bool,
     pub(crate) subresources: Vec<Subresource>,
-    pub(crate) flags: Flags,
+    pub(crate) flags: Vec<Flag>,
     pub(crate) names: NameSyntax,
     pub(crate) generation: Generation,
     /// The metadata fields that a status update cannot change.
@@ -35,8 +35,6 @@ pub(crate) struct Resource {
     pub(crate) built_in: BuiltIn,
     /// The collection's key in the store.
     pub(crate) collection: Arc<str>,
-    /// `apiVersion` of stored objects.
-    pub(crate) stored_api_version: String,
     pub(crate) conversion: Conversion,
     /// The beginning of a stored object, up to and including the opening brace of its metadata.
     pub(crate) head: String,
@@ -101,7 +99,7 @@ impl Resource {
 
     /// Whether the kind has a fact.
     pub(crate) fn has(&self, flag: Flag) -> bool {
-        self.flags.has(flag)
+        self.flags.contains(&flag)
     }
 
     /// Whether the resource has this group and plural name, in any version.

@@ -1,5 +1,8 @@
 //! Reads the tables in `data`, which are part of the program: one row per line, tabs between columns, comments after `#`.
 
+use serde::Deserialize;
+use serde::de::value::{BorrowedStrDeserializer, Error as ValueError};
+
 /// Returns the rows of a table in their order.
 ///
 /// ```text
@@ -25,6 +28,11 @@ pub(crate) fn columns<const N: usize>(line: &'static str) -> Option<[&'static st
 /// Returns the words of a comma-separated list.
 pub(crate) fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
     list.split(',').filter(|word| !word.is_empty())
+}
+
+/// Reads the word of an enum that has a word for each variant; `None` if no variant has it.
+pub(crate) fn word<'w, T: Deserialize<'w>>(word: &'w str) -> Option<T> {
+    T::deserialize(BorrowedStrDeserializer::<ValueError>::new(word)).ok()
 }
 
 #[cfg(test)]

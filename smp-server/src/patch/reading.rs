@@ -16,6 +16,7 @@ use crate::resource::Rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::{SCALE, Subresource};
+use crate::tables;
 use crate::values;
 
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
@@ -36,7 +37,11 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
     }
     match (media_type.name, &resource.rules) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
-            let dialect = dialect(media_type.parameter("dialect"), server.inner.options.dialect)?;
+            let other = "the parameter dialect of the media type is either extended or upstream";
+            let dialect = match media_type.parameter("dialect") {
+                None => server.inner.options.dialect,
+                Some(word) => tables::word(word).ok_or_else(|| Status::unsupported_media_type(other))?,
+            };
             let [group, version, kind] =
                 if request.target.subresource == Subresource::Scale { SCALE } else { resource.id() };
             let schema = smp_api_types::schema_for_kind(group, version, kind);
@@ -99,17 +104,6 @@ fn problems_of_operations(patch: &Value, repeated: Vec<String>) -> Vec<String> {
     let unknown = names.filter(|(_, name)| !matches!(name.as_str(), "op" | "path" | "from" | "value"));
     let unknown = unknown.map(|(index, name)| format!("unknown field \"[{index}].{name}\""));
     repeated.into_iter().chain(unknown).map(|problem| format!("json patch {problem}")).collect()
-}
-
-fn dialect(parameter: Option<&str>, default: Dialect) -> Result<Dialect, Status> {
-    match parameter {
-        None => Ok(default),
-        Some("extended") => Ok(Dialect::Extended),
-        Some("upstream") => Ok(Dialect::Upstream),
-        Some(_) => Err(Status::unsupported_media_type(
-            "the parameter dialect of the media type is either extended or upstream",
-        )),
-    }
 }
 
 /// Reads JSON, and lists its duplicate fields.

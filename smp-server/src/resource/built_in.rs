@@ -1,18 +1,24 @@
 //! Built-in kinds that have rules in code.
 
+use serde::Deserialize;
+
+use crate::tables;
+
 /// A built-in kind with rules in code, or one of a group of kinds that share them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) enum BuiltIn {
     /// All kinds of `admissionregistration.k8s.io`.
     Admission,
     CertificateSigningRequest,
     ConfigMap,
     CronJob,
+    #[serde(rename = "CSIDriver")]
     CsiDriver,
     CustomResourceDefinition,
     DaemonSet,
     Deployment,
     /// Endpoints and `EndpointSlice`.
+    #[serde(alias = "EndpointSlice")]
     Endpoints,
     /// An event of the core group.
     Event,
@@ -44,34 +50,10 @@ impl BuiltIn {
     pub(crate) fn new(group: &str, kind: &str) -> Self {
         match (group, kind) {
             ("admissionregistration.k8s.io", _) => Self::Admission,
-            ("certificates.k8s.io", "CertificateSigningRequest") => Self::CertificateSigningRequest,
-            ("", "ConfigMap") => Self::ConfigMap,
-            ("batch", "CronJob") => Self::CronJob,
-            ("storage.k8s.io", "CSIDriver") => Self::CsiDriver,
-            ("apiextensions.k8s.io", "CustomResourceDefinition") => Self::CustomResourceDefinition,
-            ("apps", "DaemonSet") => Self::DaemonSet,
-            ("apps", "Deployment") => Self::Deployment,
-            ("", "Endpoints") | ("discovery.k8s.io", "EndpointSlice") => Self::Endpoints,
-            ("", "Event") => Self::Event,
-            ("autoscaling", "HorizontalPodAutoscaler") => Self::HorizontalPodAutoscaler,
-            ("networking.k8s.io", "Ingress") => Self::Ingress,
-            ("batch", "Job") => Self::Job,
-            ("", "LimitRange") => Self::LimitRange,
-            ("", "Namespace") => Self::Namespace,
-            ("", "PersistentVolume") => Self::PersistentVolume,
-            ("", "PersistentVolumeClaim") => Self::PersistentVolumeClaim,
-            ("", "Pod") => Self::Pod,
-            ("", "PodTemplate") => Self::PodTemplate,
             ("rbac.authorization.k8s.io", _) => Self::Rbac,
-            ("apps", "ReplicaSet") => Self::ReplicaSet,
-            ("", "ReplicationController") => Self::ReplicationController,
-            ("", "ResourceQuota") => Self::ResourceQuota,
-            ("resource.k8s.io", "ResourceSlice") => Self::ResourceSlice,
-            ("", "Secret") => Self::Secret,
-            ("", "Service") => Self::Service,
-            ("", "ServiceAccount") => Self::ServiceAccount,
-            ("apps", "StatefulSet") => Self::StatefulSet,
-            _ => Self::Other,
+            // Only events of the core group have rules.
+            ("events.k8s.io", _) => Self::Other,
+            _ => tables::word(kind).unwrap_or(Self::Other),
         }
     }
 

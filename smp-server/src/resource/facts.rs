@@ -1,9 +1,10 @@
 //! Facts about a kind, as words in `data/resources.tsv`.
 
-use crate::tables::words;
+use serde::Deserialize;
 
 /// A fact that changes how the server handles a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Flag {
     /// `client-status`: the client sets the status of a new object.
     ClientStatus,
@@ -29,10 +30,6 @@ pub(crate) enum Flag {
     Versioned,
 }
 
-/// The flags of a kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Flags(u16);
-
 /// The changes that increase `metadata.generation`.
 ///
 /// ```text
@@ -44,15 +41,19 @@ pub(crate) struct Flags(u16);
 /// Changes       (none)           (none)          (none)               1
 /// None          (none)           (none)          (none)               (none)
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Generation {
     /// The column is empty.
+    #[serde(rename = "")]
     None,
     /// `content`: changes of anything but metadata and status.
     Content,
     /// `content,labels`.
+    #[serde(rename = "content,labels")]
     Labels,
     /// `content,annotations`: a Deployment, because annotations are copied to ReplicaSets.
+    #[serde(rename = "content,annotations")]
     Annotations,
     /// `created`: no changes.
     Created,
@@ -73,55 +74,7 @@ pub(crate) enum Conversion {
     Autoscaler,
 }
 
-impl Flags {
-    /// Returns a set of flags.
-    pub(crate) fn new(flags: &[Flag]) -> Self {
-        Self(flags.iter().fold(0, |bits, flag| bits | 1 << *flag as u16))
-    }
-
-    /// Whether the set has a flag.
-    pub(crate) fn has(self, flag: Flag) -> bool {
-        self.0 & (1 << flag as u16) != 0
-    }
-
-    /// Reads the words of a column; `None` if one is unknown.
-    pub(crate) fn read(column: &'static str) -> Option<Self> {
-        words(column).map(Flag::read).collect::<Option<Vec<_>>>().map(|flags| Self::new(&flags))
-    }
-}
-
-impl Flag {
-    fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "client-status" => Self::ClientStatus,
-            "core-messages" => Self::CoreMessages,
-            "immutable-first" => Self::ImmutableFirst,
-            "namespaced" => Self::Namespaced,
-            "no-dependents" => Self::NoDependents,
-            "orphans" => Self::Orphans,
-            "own-preconditions" => Self::OwnPreconditions,
-            "plain-finalizers" => Self::PlainFinalizers,
-            "put" => Self::Put,
-            "returned" => Self::Returned,
-            "versioned" => Self::Versioned,
-            _ => return None,
-        })
-    }
-}
-
 impl Generation {
-    pub(crate) fn read(words: &str) -> Option<Self> {
-        Some(match words {
-            "" => Self::None,
-            "content" => Self::Content,
-            "content,labels" => Self::Labels,
-            "content,annotations" => Self::Annotations,
-            "created" => Self::Created,
-            "changes" => Self::Changes,
-            _ => return None,
-        })
-    }
-
     /// Whether new objects have the generation 1.
     pub(crate) fn starts_at_one(self) -> bool {
         !matches!(self, Self::None | Self::Changes)
@@ -142,11 +95,12 @@ impl Conversion {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::word;
 
     #[test]
     fn an_unknown_word_is_not_ignored() {
-        assert_eq!(Flags::read("namespaced,put"), Some(Flags::new(&[Flag::Put, Flag::Namespaced])));
-        assert_eq!(Flags::read("namespaced,putt"), None);
-        assert_eq!(Flags::read(""), Some(Flags::default()));
+        assert_eq!((word("put"), word("plain-finalizers")), (Some(Flag::Put), Some(Flag::PlainFinalizers)));
+        assert_eq!(word::<Flag>("putt"), None);
+        assert_eq!((word(""), word("content,labels")), (Some(Generation::None), Some(Generation::Labels)));
     }
 }
