@@ -77,12 +77,9 @@ fn add(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, room: Room<'_
     let name = place.field.name;
     match place.slot.kind {
         Kind::Struct(id) => {
-            if !value.is_object() {
-                *value = Value::Object(Map::new());
-            }
-            if let Value::Object(object) = value {
-                decode_struct(id.get(), payload.bytes(name)?, object, room)?;
-            }
+            let mut object = members(value);
+            decode_struct(id.get(), payload.bytes(name)?, &mut object, room)?;
+            *value = Value::Object(object);
         }
         Kind::List(item) if place.slot.is_message() => {
             let mut fields = Fields::of("ExtraValue", payload.bytes(name)?);
@@ -138,13 +135,15 @@ fn add_entry(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, room: R
             _ => {}
         }
     }
-    if !value.is_object() {
-        *value = Value::Object(Map::new());
-    }
-    if let Value::Object(object) = value {
-        object.insert(key.to_owned(), inner);
-    }
+    let mut object = members(value);
+    object.insert(key.to_owned(), inner);
+    *value = Value::Object(object);
     Ok(())
+}
+
+/// Takes the members of an object; none of another value.
+fn members(value: &mut Value) -> Map<String, Value> {
+    if let Value::Object(object) = value.take() { object } else { Map::new() }
 }
 
 /// The value of an entry that has none. For most types, the decoder for JSON takes `null` as their zero value.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::message::{self, Place, Room};
-use super::wire::{Fields, Payload};
+use super::wire::{Fields, Payload, only};
 use crate::decode::schema::PROPS;
 use crate::decode::time::{self, Precision};
 use crate::types::Kind;
@@ -22,8 +22,11 @@ pub(super) fn decode(place: &Place<'_>, kind: Kind, bytes: &[u8], room: Room<'_>
     match kind {
         Kind::Time => timestamp(name, bytes, Precision::Seconds),
         Kind::MicroTime => timestamp(name, bytes, Precision::Micros),
-        Kind::Quantity => quantity(name, bytes),
-        Kind::Duration => duration(name, bytes),
+        Kind::Quantity => Ok(only("Quantity", bytes, "0", |payload| payload.text(name))?.into()),
+        Kind::Duration => {
+            let nanos = only("Duration", bytes, 0, |payload| payload.varint(name))?.cast_signed();
+            Ok(format!("{nanos}ns").into())
+        }
         Kind::IntOrString => int_or_string(name, bytes),
         Kind::Free => free(name, bytes),
         Kind::SchemaOrBool => schema_or_bool(name, bytes, room),
@@ -52,28 +55,6 @@ fn timestamp(name: &str, bytes: &[u8], precision: Precision) -> Result<Value, St
     text.map(Value::String).ok_or_else(|| format!("field {name} is a time outside of the years 0 to 9999"))
 }
 
-fn quantity(name: &str, bytes: &[u8]) -> Result<Value, String> {
-    let mut fields = Fields::of("Quantity", bytes);
-    let mut text = "0";
-    while let Some((number, payload)) = fields.next()? {
-        if number == 1 {
-            text = payload.text(name)?;
-        }
-    }
-    Ok(text.into())
-}
-
-fn duration(name: &str, bytes: &[u8]) -> Result<Value, String> {
-    let mut fields = Fields::of("Duration", bytes);
-    let mut nanos = 0;
-    while let Some((number, payload)) = fields.next()? {
-        if number == 1 {
-            nanos = payload.varint(name)?.cast_signed();
-        }
-    }
-    Ok(format!("{nanos}ns").into())
-}
-
 fn int_or_string(name: &str, bytes: &[u8]) -> Result<Value, String> {
     let (mut choice, mut number, mut text) = (0, 0, "");
     let mut fields = Fields::of("IntOrString", bytes);
@@ -94,13 +75,7 @@ fn int_or_string(name: &str, bytes: &[u8]) -> Result<Value, String> {
 
 /// JSON text in bytes; none is `null`.
 fn free(name: &str, bytes: &[u8]) -> Result<Value, String> {
-    let mut raw: &[u8] = b"";
-    let mut fields = Fields::of("RawExtension", bytes);
-    while let Some((number, payload)) = fields.next()? {
-        if number == 1 {
-            raw = payload.bytes(name)?;
-        }
-    }
+    let raw = only("RawExtension", bytes, &[][..], |payload| payload.bytes(name))?;
     if raw.is_empty() {
         return Ok(Value::Null);
     }

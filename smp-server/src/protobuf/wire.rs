@@ -15,24 +15,12 @@ pub(super) enum Payload<'b> {
     Fixed64(u64),
     /// A text, bytes, a message, or packed numbers.
     Bytes(&'b [u8]),
-    /// Kubernetes has no field of this type.
-    Group,
-    /// Kubernetes has no field of this type.
-    Fixed32,
+    /// A group or 32 bits, with the wire type. Kubernetes has no such fields.
+    Other(u8),
 }
 
-/// How a payload is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-enum WireType {
-    Varint = 0,
-    Fixed64 = 1,
-    Bytes = 2,
-    Group = 3,
-    EndOfGroup = 4,
-    Fixed32 = 5,
-}
-
+const START_OF_GROUP: u64 = 3;
+const END_OF_GROUP: u64 = 4;
 const TRUNCATED: &str = "unexpected EOF";
 
 impl<'b> Fields<'b> {
@@ -46,21 +34,14 @@ impl<'b> Fields<'b> {
             return Ok(None);
         }
         let tag = varint(&mut self.rest)?;
-        let wire_type = WireType::of(tag)?;
-        if wire_type == WireType::EndOfGroup {
+        let wire_type = wire_type(tag)?;
+        if wire_type == END_OF_GROUP {
             return Err(format!("proto: {}: wiretype end group for non-group", self.message));
         }
         let number = u32::try_from(tag >> 3).ok().filter(|number| (1..1 << 29).contains(number));
         let number =
             number.ok_or_else(|| format!("proto: {}: illegal tag {} (wire type {tag})", self.message, tag >> 3))?;
-        let payload = match wire_type {
-            WireType::Varint => Payload::Varint(varint(&mut self.rest)?),
-            WireType::Bytes => Payload::Bytes(bytes(&mut self.rest)?),
-            WireType::Fixed64 => Payload::Fixed64(fixed64(&mut self.rest)?),
-            WireType::Fixed32 => take(&mut self.rest, 4).map(|_| Payload::Fixed32)?,
-            WireType::Group | WireType::EndOfGroup => skip_group(&mut self.rest).map(|()| Payload::Group)?,
-        };
-        Ok(Some((number, payload)))
+        Ok(Some((number, payload(wire_type, &mut self.rest)?)))
     }
 }
 
@@ -84,28 +65,48 @@ impl<'b> Payload<'b> {
 
     fn unfit(self, field: &str) -> String {
         let found = match self {
-            Self::Varint(_) => WireType::Varint,
-            Self::Fixed64(_) => WireType::Fixed64,
-            Self::Bytes(_) => WireType::Bytes,
-            Self::Group => WireType::Group,
-            Self::Fixed32 => WireType::Fixed32,
+            Self::Varint(_) => 0,
+            Self::Fixed64(_) => 1,
+            Self::Bytes(_) => 2,
+            Self::Other(wire_type) => wire_type,
         };
-        format!("proto: wrong wireType = {} for field {field}", found as u8)
+        format!("proto: wrong wireType = {found} for field {field}")
     }
 }
 
-impl WireType {
-    fn of(tag: u64) -> Result<Self, String> {
-        Ok(match tag & 7 {
-            0 => Self::Varint,
-            1 => Self::Fixed64,
-            2 => Self::Bytes,
-            3 => Self::Group,
-            4 => Self::EndOfGroup,
-            5 => Self::Fixed32,
-            other => return Err(format!("proto: illegal wireType {other}")),
-        })
+/// Reads field 1 of a message whose other fields do not matter. Returns `default` if the message lacks it.
+pub(super) fn only<'b, T>(
+    message: &'static str,
+    bytes: &'b [u8],
+    default: T,
+    read: impl Fn(Payload<'b>) -> Result<T, String>,
+) -> Result<T, String> {
+    let mut fields = Fields::of(message, bytes);
+    let mut value = default;
+    while let Some((number, payload)) = fields.next()? {
+        if number == 1 {
+            value = read(payload)?;
+        }
     }
+    Ok(value)
+}
+
+/// How a payload is written: the lowest three bits of a tag.
+fn wire_type(tag: u64) -> Result<u64, String> {
+    match tag & 7 {
+        other @ 6.. => Err(format!("proto: illegal wireType {other}")),
+        known => Ok(known),
+    }
+}
+
+fn payload<'b>(wire_type: u64, rest: &mut &'b [u8]) -> Result<Payload<'b>, String> {
+    Ok(match wire_type {
+        0 => Payload::Varint(varint(rest)?),
+        1 => Payload::Fixed64(fixed64(rest)?),
+        2 => Payload::Bytes(bytes(rest)?),
+        START_OF_GROUP => skip_group(rest).map(|()| Payload::Other(3))?,
+        _ => take(rest, 4).map(|_| Payload::Other(5))?,
+    })
 }
 
 /// Reads a number in groups of seven bits, the lowest first. As in Go, bits beyond 64 are dropped.
@@ -147,13 +148,10 @@ fn take<'b>(rest: &mut &'b [u8], length: usize) -> Result<&'b [u8], String> {
 fn skip_group(rest: &mut &[u8]) -> Result<(), String> {
     let mut depth = 1_usize;
     while depth > 0 {
-        match WireType::of(varint(rest)?)? {
-            WireType::Varint => drop(varint(rest)?),
-            WireType::Fixed64 => drop(fixed64(rest)?),
-            WireType::Bytes => drop(bytes(rest)?),
-            WireType::Fixed32 => drop(take(rest, 4)?),
-            WireType::Group => depth += 1,
-            WireType::EndOfGroup => depth -= 1,
+        match wire_type(varint(rest)?)? {
+            START_OF_GROUP => depth += 1,
+            END_OF_GROUP => depth -= 1,
+            other => drop(payload(other, rest)?),
         }
     }
     Ok(())
