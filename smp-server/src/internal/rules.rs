@@ -13,7 +13,7 @@ pub(super) const ALL: &[(&str, Rule)] = &[
     ("io.k8s.api.apps.v1.DaemonSet", daemon_set),
     ("io.k8s.api.apps.v1.RollingUpdateDaemonSet", rolling_update),
     ("io.k8s.api.apps.v1.RollingUpdateDeployment", rolling_update),
-    ("io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy", partition),
+    ("io.k8s.api.apps.v1.RollingUpdateStatefulSetStrategy", |strategy| set_nil(strategy, "partition", 0)),
     ("io.k8s.api.apps.v1.StatefulSetSpec", stateful_set),
     ("io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler", autoscaler),
     ("io.k8s.api.core.v1.NodeSpec", node),
@@ -44,11 +44,6 @@ fn rolling_update(strategy: &mut Map<String, Value>) {
     set_nil(strategy, "maxUnavailable", 0);
 }
 
-/// As for `rolling_update`.
-fn partition(strategy: &mut Map<String, Value>) {
-    set_nil(strategy, "partition", 0);
-}
-
 /// Go: `Convert_apps_StatefulSetSpec_To_v1_StatefulSetSpec`.
 fn stateful_set(spec: &mut Map<String, Value>) {
     for template in items_mut(spec, "volumeClaimTemplates") {
@@ -72,31 +67,30 @@ fn autoscaler(autoscaler: &mut Map<String, Value>) {
 
 /// Go: `Convert_v1_NodeSpec_To_core_NodeSpec`. The single range is the first one of the list.
 fn node(spec: &mut Map<String, Value>) {
-    let single = text(spec, "podCIDR").to_owned();
-    let first =
-        spec.get("podCIDRs").and_then(|list| list.get(0)).map(|first| first.as_str().unwrap_or_default().to_owned());
-    match first {
-        Some(first) if single.is_empty() && !first.is_empty() => {
-            spec.insert("podCIDR".to_owned(), first.into());
-        }
-        first if !single.is_empty() && first.as_ref() != Some(&single) => {
-            spec.insert("podCIDRs".to_owned(), json!([single]));
-        }
-        _ => {}
-    }
+    let first = |list: &Value| list.get(0).map(|first| first.as_str().unwrap_or_default().to_owned());
+    join(spec, ["podCIDR", "podCIDRs"], first, |single| json!([single]));
 }
 
 /// Go: `Convert_v1_PodStatus_To_core_PodStatus`. The single address is the first one of the list.
 fn pod_status(status: &mut Map<String, Value>) {
-    let single = text(status, "podIP").to_owned();
-    let first = status.get("podIPs").and_then(|list| list.get(0)).and_then(Value::as_object);
-    let first = first.map(|first| text(first, "ip").to_owned());
-    match first {
+    let first = |list: &Value| list.get(0)?.as_object().map(|first| text(first, "ip").to_owned());
+    join(status, ["podIP", "podIPs"], first, |single| json!([{"ip": single}]));
+}
+
+/// Makes a single value and the first one of a list agree.
+fn join(
+    members: &mut Map<String, Value>,
+    [single_name, list_name]: [&str; 2],
+    first: impl Fn(&Value) -> Option<String>,
+    list_of: impl Fn(&str) -> Value,
+) {
+    let single = text(members, single_name).to_owned();
+    match members.get(list_name).and_then(first) {
         Some(first) if single.is_empty() && !first.is_empty() => {
-            status.insert("podIP".to_owned(), first.into());
+            drop(members.insert(single_name.to_owned(), first.into()))
         }
         first if !single.is_empty() && first.as_ref() != Some(&single) => {
-            status.insert("podIPs".to_owned(), json!([{"ip": single}]));
+            members.insert(list_name.to_owned(), list_of(&single));
         }
         _ => {}
     }
