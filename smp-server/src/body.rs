@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
 
+use crate::lock::lock;
 use crate::status::Status;
 
 /// The body of a response.
@@ -48,21 +49,17 @@ type Write = Pin<Box<dyn Future<Output = Result<(), Status>> + Send>>;
 pub(crate) struct Parts(Arc<Mutex<VecDeque<Bytes>>>);
 
 impl Parts {
-    fn waiting(&self) -> MutexGuard<'_, VecDeque<Bytes>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn pop(&self) -> Option<Bytes> {
-        self.waiting().pop_front()
+        lock(&self.0).pop_front()
     }
 
     pub(crate) fn push(&self, part: Bytes) {
-        self.waiting().push_back(part);
+        lock(&self.0).push_back(part);
     }
 
     /// Waits until all parts are read. No waker is needed, because the body polls the future when no parts are left.
     pub(crate) async fn read(&self) {
-        poll_fn(|_| if self.waiting().is_empty() { Poll::Ready(()) } else { Poll::Pending }).await;
+        poll_fn(|_| if lock(&self.0).is_empty() { Poll::Ready(()) } else { Poll::Pending }).await;
     }
 }
 
@@ -159,7 +156,7 @@ impl http_body::Body for Body {
             Kind::Full(bytes) => SizeHint::with_exact(bytes.len() as u64),
             Kind::Written { parts, .. } => {
                 let mut hint = SizeHint::default();
-                hint.set_lower(parts.waiting().iter().map(|part| part.len() as u64).sum());
+                hint.set_lower(lock(&parts.0).iter().map(|part| part.len() as u64).sum());
                 hint
             }
             Kind::End => SizeHint::with_exact(0),

@@ -36,8 +36,18 @@ async fn find(server: &Server, key: &Key) -> Result<Option<(Arc<Resource>, Store
     Ok(resource.map(|resource| (resource, stored)))
 }
 
-/// Changes an object for a controller. `change` returns `None` if the object needs no change.
-async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Value>) -> Result<(), Status> {
+/// Changes an object for a controller, unless `change` leaves it as it is.
+async fn change(server: &Server, key: &Key, change: impl Fn(&mut Value)) -> Result<(), Status> {
+    let changed = |old: &Value| {
+        let mut object = old.clone();
+        change(&mut object);
+        (object != *old).then_some(object)
+    };
+    write(server, key, changed).await
+}
+
+/// Writes what `change` makes of an object; `None` if the object needs no change.
+async fn write(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Value>) -> Result<(), Status> {
     let mut attempts = Attempts::default();
     loop {
         let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
@@ -59,7 +69,7 @@ async fn change(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Va
 /// Removes an object that is marked for deletion if nothing delays it, such as one that an interrupted deletion left.
 pub(crate) async fn remove(server: &Server, key: &Key) -> Result<(), Status> {
     let Some((resource, _)) = find(server, key).await? else { return Ok(()) };
-    change(server, key, |object| rules::is_gone(&resource, object).then(|| object.clone())).await
+    write(server, key, |object| rules::is_gone(&resource, object).then(|| object.clone())).await
 }
 
 /// Creates an object unless its name is taken.
@@ -82,22 +92,14 @@ pub(crate) async fn add(
 
 /// Removes a finalizer of an object.
 async fn remove_finalizer(server: &Server, key: &Key, finalizer: &str) -> Result<(), Status> {
-    change(server, key, |object| without_finalizer(object, finalizer)).await
-}
-
-fn without_finalizer(object: &Value, finalizer: &str) -> Option<Value> {
-    let own = finalizers(object);
-    let rest: Vec<_> = own.iter().copied().filter(|name| *name != finalizer).collect();
-    if rest.len() == own.len() {
-        return None;
-    }
-    let mut changed = object.clone();
-    if rest.is_empty() {
-        object::take_metadata(&mut changed, "finalizers");
-    } else {
-        object::set_metadata(&mut changed, "finalizers", rest);
-    }
-    Some(changed)
+    change(server, key, |object| {
+        let own: Vec<_> = finalizers(object).into_iter().map(ToOwned::to_owned).collect();
+        if own.iter().any(|name| name == finalizer) {
+            let rest: Vec<_> = own.into_iter().filter(|name| name != finalizer).collect();
+            object::set_list(object, "finalizers", rest);
+        }
+    })
+    .await
 }
 
 /// Deletes the objects of a collection whose names begin with a prefix, and returns how many wait for their finalizers.
@@ -132,5 +134,5 @@ async fn delete_entry(
     }
     let key = Key::new(Arc::clone(&resource.collection), name);
     let deleted = delete::delete_key(server, resource, &key, &DeleteOptions::now()).await?;
-    Ok(!matches!(deleted, Some(delete::Deleted::Marked { .. })))
+    Ok(deleted.is_none_or(|deleted| deleted.is_gone))
 }

@@ -35,7 +35,7 @@ pub(crate) async fn delete(server: &Server, request: &ApiRequest) -> Result<Repl
     match delete_named(server, request, &options).await {
         Ok(deleted) => {
             let answer = answer(request, &deleted)?;
-            let waits = matches!(deleted, Deleted::Marked { .. }) && options.orphan_dependents == Some(false);
+            let waits = !deleted.is_gone && options.orphan_dependents == Some(false);
             let code = if waits { StatusCode::ACCEPTED } else { answer.code };
             Ok(Reply { code, ..answer }.with_warnings(warnings))
         }
@@ -49,15 +49,8 @@ async fn delete_named(server: &Server, request: &ApiRequest, options: &DeleteOpt
     if resource.is(BuiltIn::Namespace) && bootstrap::IMMORTAL.contains(&name) {
         return Err(Status::forbidden(resource, name, "this namespace may not be deleted"));
     }
-    let key = request.target.key(name);
-    let found = server.inner.store.get(&key).await?;
-    let found = found.ok_or_else(|| Status::not_found(resource, name))?;
-    let deleted = if options.is_dry_run() {
-        plan(server, resource, options, &found)?
-    } else {
-        delete_key(server, resource, &key, options).await?.ok_or_else(|| Status::not_found(resource, name))?
-    };
-    Ok(deleted)
+    let deleted = delete_key(server, resource, &request.target.key(name), options).await?;
+    deleted.ok_or_else(|| Status::not_found(resource, name))
 }
 
 /// Returns the warning that the pods of a deleted job are kept.
@@ -70,73 +63,50 @@ fn warning(resource: &Resource, options: &DeleteOptions) -> Vec<String> {
 
 /// A deletion's result.
 #[derive(Debug)]
-pub(crate) enum Deleted {
-    /// The object is gone.
-    Gone { object: Arc<Value>, revision: u64 },
-    /// The object waits for its finalizers.
-    Marked { object: Value, revision: u64 },
-}
-
-impl Deleted {
-    fn object(&self) -> &Value {
-        match self {
-            Self::Gone { object, .. } => object,
-            Self::Marked { object, .. } => object,
-        }
-    }
-
-    /// Sets the revision to that of the commit.
-    fn at(self, revision: u64) -> Self {
-        match self {
-            Self::Gone { object, .. } => Self::Gone { object, revision },
-            Self::Marked { object, .. } => Self::Marked { object, revision },
-        }
-    }
+pub(crate) struct Deleted {
+    pub(crate) object: Arc<Value>,
+    pub(crate) revision: u64,
+    /// Whether the object is gone. Otherwise it waits for its finalizers.
+    pub(crate) is_gone: bool,
 }
 
 fn answer(request: &ApiRequest, deleted: &Deleted) -> Result<Reply, Status> {
     let resource = &request.target.resource;
-    let (object, revision) = match deleted {
-        Deleted::Gone { object, .. } if !resource.has(Flag::Returned) => {
-            let uid = &object["metadata"]["uid"];
-            let status = read::success(resource, text_at(object, &["metadata", "name"]), uid);
-            return Ok(Reply::json(StatusCode::OK, status.to_string()));
-        }
-        Deleted::Gone { object, revision } => (Value::clone(object), *revision),
-        Deleted::Marked { object, revision } => (object.clone(), *revision),
-    };
-    let object = encoding::value_with_version(resource, &object, revision);
-    outcome::answer(request, StatusCode::OK, &Outcome::unstored(object, Some(revision)))
+    let Deleted { object, revision, is_gone } = deleted;
+    if *is_gone && !resource.has(Flag::Returned) {
+        let uid = &object["metadata"]["uid"];
+        let status = read::success(resource, text_at(object, &["metadata", "name"]), uid);
+        return Ok(Reply::json(StatusCode::OK, status.to_string()));
+    }
+    let object = encoding::value_with_version(resource, object, *revision);
+    outcome::answer(request, StatusCode::OK, &Outcome::unstored(object, Some(*revision)))
 }
 
 /// What a deletion does to an object in one version.
 fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &Stored) -> Result<Deleted, Status> {
     let mut old = found.value()?;
     check_preconditions(resource, options, found.revision, &old)?;
+    let deleted = |object, is_gone| Deleted { object, revision: found.revision, is_gone };
     if options.evicts {
         old = Arc::new(rules::disrupted(&old, &server.inner.sources.now()));
     }
     if resource.is(BuiltIn::CustomResourceDefinition) && old["metadata"]["deletionTimestamp"].is_null() {
-        return Ok(Deleted::Marked { object: definitions::marked(server, &old), revision: found.revision });
+        return Ok(deleted(Arc::new(definitions::marked(server, &old)), false));
     }
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
     if rules::is_released(resource, &old, finalizers.is_empty(), grace) {
         // A pod is marked for deletion before it is removed, and the response shows the marked pod.
         let object = if resource.is(BuiltIn::Pod) { Arc::new(marked(server, resource, &old, 0)) } else { old };
-        return Ok(Deleted::Gone { object, revision: found.revision });
+        return Ok(deleted(object, true));
     }
     let mut object = marked(server, resource, &old, grace);
-    if finalizers.is_empty() {
-        object::take_metadata(&mut object, "finalizers");
-    } else {
-        set_metadata(&mut object, "finalizers", finalizers);
-    }
+    object::set_list(&mut object, "finalizers", finalizers);
     if old["metadata"]["deletionTimestamp"].is_null() && resource.is(BuiltIn::Namespace) {
         object["status"]["phase"] = "Terminating".into();
         object::take_metadata(&mut object, "deletionGracePeriodSeconds");
     }
-    Ok(Deleted::Marked { object, revision: found.revision })
+    Ok(deleted(Arc::new(object), false))
 }
 
 /// Returns an object that is marked as deleted; an object that is marked already is unchanged.
@@ -173,13 +143,17 @@ fn grace_seconds(resource: &Resource, options: &DeleteOptions, object: &Value) -
     }
 }
 
-/// Deletes an object or marks it for deletion. Returns `None` if the object does not exist.
+/// Deletes an object or marks it for deletion, unless the options ask for a dry run. Returns `None` if it does not exist.
 pub(crate) async fn delete_key(
     server: &Server,
     resource: &Arc<Resource>,
     key: &Key,
     options: &DeleteOptions,
 ) -> Result<Option<Deleted>, Status> {
+    if options.is_dry_run() {
+        let found = server.inner.store.get(key).await?;
+        return found.map(|found| plan(server, resource, options, &found)).transpose();
+    }
     let mut marked = None;
     let deleted = delete_in_steps(server, resource, key, options.clone(), &mut marked).await;
     if deleted.is_err() && marked.is_some() {
@@ -203,34 +177,37 @@ async fn delete_in_steps(
         // If another request has removed the marked pod, there is nothing left to do.
         let Some(found) = found else { return Ok(marked.take()) };
         let old = found.value()?;
-        if marked.as_ref().is_some_and(|marked| uid(marked.object()) != uid(&old)) {
+        if marked.as_ref().is_some_and(|marked| uid(&marked.object) != uid(&old)) {
             return Ok(marked.take());
         }
-        let planned = plan(server, resource, &options, &found)?;
-        let object = planned.object();
+        let mut planned = plan(server, resource, &options, &found)?;
+        let object = &*planned.object;
         let is_changed = *object != *old;
         let put = || Commit::put(key.clone(), Some(found.revision), encoding::encode_stored(resource, object));
-        let done = match &planned {
-            Deleted::Marked { .. } if !is_changed => {
+        let done = match (planned.is_gone, is_changed) {
+            (false, false) => {
                 // If the request that marked the object got no response from the store, it queued no work.
                 effects::after_mark(server, resource, key, object);
                 return Ok(Some(planned));
             }
-            Deleted::Marked { .. } => effects::commit(server, resource, Change::Mark, put(), object).await,
+            (false, true) => effects::commit(server, resource, Change::Mark, put(), object).await,
             // Watches see that a pod is marked for deletion before they see that it is removed.
-            Deleted::Gone { .. } if is_changed => server.inner.store.commit(put()).await,
-            Deleted::Gone { .. } => {
+            (true, true) => server.inner.store.commit(put()).await,
+            (true, false) => {
                 let commit = Commit::delete(key.clone(), found.revision);
                 effects::commit(server, resource, Change::Delete, commit, object).await
             }
         };
         match done {
-            Ok(revision) if is_changed && matches!(planned, Deleted::Gone { .. }) => {
+            Ok(revision) => {
+                planned.revision = revision;
+                if !planned.is_gone || !is_changed {
+                    return Ok(Some(planned));
+                }
                 // The preconditions are for the object before it was marked.
                 options.preconditions = Preconditions::default();
-                *marked = Some(planned.at(revision));
+                *marked = Some(planned);
             }
-            Ok(revision) => return Ok(Some(planned.at(revision))),
             Err(StoreError::Changed) => attempts.again().await?,
             Err(error) => return Err(error.into()),
         }
@@ -239,20 +216,6 @@ async fn delete_in_steps(
 
 fn uid(object: &Value) -> &str {
     text_at(object, &["metadata", "uid"])
-}
-
-/// Deletes or marks a pod, unless the options ask for a dry run. Returns whether it exists.
-pub(crate) async fn delete_pod(
-    server: &Server,
-    resource: &Arc<Resource>,
-    key: &Key,
-    options: &DeleteOptions,
-) -> Result<bool, Status> {
-    if !options.is_dry_run() {
-        return Ok(delete_key(server, resource, key, options).await?.is_some());
-    }
-    let Some(found) = server.inner.store.get(key).await? else { return Ok(false) };
-    plan(server, resource, options, &found).map(|_| true)
 }
 
 /// Checks the preconditions against the revision that is deleted, so no write can come between the check and the deletion.
@@ -300,14 +263,8 @@ pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> 
     let is_dry_run = options.is_dry_run();
     let page = read::page(server, request).await?;
     let answer = list::of_page(request, &page)?;
-    let mut deleted = Ok(());
     for (name, _) in page.entries.into_iter().filter(|_| !is_dry_run) {
-        let key = Key::new(Arc::clone(&resource.collection), name);
-        if let Err(status) = delete_key(server, resource, &key, &options).await {
-            deleted = Err(status);
-            break;
-        }
+        delete_key(server, resource, &Key::new(Arc::clone(&resource.collection), name), &options).await?;
     }
-    deleted?;
     Ok(answer.with_warnings(warning(resource, &options)))
 }

@@ -1,8 +1,9 @@
 //! Which objects refer to an owner.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
+use crate::lock::lock;
 use crate::store::Key;
 
 /// The owners of an object by uid, and their keys if they are known.
@@ -21,20 +22,16 @@ struct Index {
 }
 
 impl Dependents {
-    fn lock(&self) -> MutexGuard<'_, Index> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The objects that refer to an owner.
     pub(crate) fn of(&self, uid: &str) -> Vec<Key> {
-        self.lock().of.get(uid).into_iter().flatten().cloned().collect()
+        lock(&self.0).of.get(uid).into_iter().flatten().cloned().collect()
     }
 
     /// Adds owners of an object. Returns whether it has any now.
     ///
     /// The writes of an object may be recorded in another order than they were stored, so this removes nothing.
     pub(crate) fn add(&self, key: &Key, owners: Owners) -> bool {
-        let mut index = self.lock();
+        let mut index = lock(&self.0);
         for uid in owners.keys() {
             index.of.entry(uid.clone()).or_default().insert(key.clone());
         }
@@ -47,7 +44,7 @@ impl Dependents {
 
     /// Forgets all owners of an object except the given ones, and returns their keys.
     pub(crate) fn keep(&self, key: &Key, owners: &Owners) -> Vec<Key> {
-        let mut index = self.lock();
+        let mut index = lock(&self.0);
         let Some(known) = index.owners.get_mut(key) else { return Vec::new() };
         let dropped: Owners = known.extract_if(.., |uid, _| !owners.contains_key(uid)).collect();
         if known.is_empty() {

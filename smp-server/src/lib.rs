@@ -28,6 +28,7 @@ mod json_path;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod list;
+mod lock;
 mod manifests;
 mod media;
 mod metadata;
@@ -64,7 +65,6 @@ mod survey;
 mod table;
 mod tables;
 mod target;
-mod testing;
 mod token;
 mod types;
 mod unique;

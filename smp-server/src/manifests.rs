@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::bootstrap;
 use crate::content;
@@ -167,12 +167,13 @@ impl Server {
     async fn dump_collection(&self, resource: &Resource, text: &mut String) -> Result<(), Status> {
         let page = self.inner.store.range(Range::all(&resource.collection)).await?;
         for (_, stored) in page.entries {
-            let object = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
+            let mut object = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
             if bootstrap::is_of_server(resource, &object) || bootstrap::is_as_created(resource, &object) {
                 continue;
             }
+            object.sort_all_objects();
             text.push_str("---\n");
-            text.push_str(&smp_yaml::to_string(&sorted(object)));
+            text.push_str(&smp_yaml::to_string(&object));
         }
         Ok(())
     }
@@ -187,19 +188,6 @@ fn objects(mut document: Value) -> Vec<Value> {
     match document.get_mut("items") {
         Some(Value::Array(items)) if is_list => std::mem::take(items),
         _ => vec![document],
-    }
-}
-
-/// Sorts the fields of an object and of everything in it.
-fn sorted(value: Value) -> Value {
-    match value {
-        Value::Object(members) => {
-            let mut members: Vec<_> = members.into_iter().map(|(name, value)| (name, sorted(value))).collect();
-            members.sort_by(|(one, _), (other, _)| one.cmp(other));
-            Value::Object(members.into_iter().collect::<Map<_, _>>())
-        }
-        Value::Array(items) => items.into_iter().map(sorted).collect(),
-        scalar => scalar,
     }
 }
 

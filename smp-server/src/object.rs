@@ -69,6 +69,15 @@ pub(crate) fn take_metadata(object: &mut Value, name: &str) -> Option<Value> {
     object.get_mut("metadata")?.as_object_mut()?.remove(name)
 }
 
+/// Sets a list in the metadata, or removes it if it is empty.
+pub(crate) fn set_list(object: &mut Value, name: &str, items: Vec<impl Into<Value>>) {
+    if items.is_empty() {
+        take_metadata(object, name);
+    } else {
+        set_metadata(object, name, items);
+    }
+}
+
 /// The finalizers of an object.
 pub(crate) fn finalizers(object: &Value) -> Vec<&str> {
     at(object, &["metadata", "finalizers"]).as_array().into_iter().flatten().filter_map(Value::as_str).collect()

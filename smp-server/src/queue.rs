@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
+use crate::lock::lock;
 use crate::store::Key;
 
 /// A consequence of a write. The work reads the store before it changes anything, so it can be repeated at any time.
@@ -238,11 +239,6 @@ impl Drop for Turn<'_> {
         lock(&self.queue.state).running.remove(&self.work);
         self.queue.ended.notify_waiters();
     }
-}
-
-/// Locks a list, even after a panic: no change of a list can panic halfway.
-fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! The source of times, uids and random names. With a seed, they are the same in every run.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::decode::time::{self, Precision};
+use crate::lock::lock;
 
 /// The characters of generated names; without vowels, so they form no words.
-const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
+pub(crate) const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
 
 /// 9999-12-31T23:59:59Z in seconds since 1970.
 const LAST_SECOND: u64 = 253_402_300_799;
@@ -50,21 +51,20 @@ impl Sources {
 
     /// The time after a delay, at most the last second of the year 9999, because clients cannot parse later times.
     pub(crate) fn after(&self, delay: Duration) -> String {
-        timestamp(self.seconds().saturating_add(delay.as_secs()).min(LAST_SECOND))
+        timestamp(self.seconds().saturating_add(delay.as_secs()))
     }
 
     /// A random uid, version 4.
     pub(crate) fn uid(&self) -> String {
-        let number = self.random.lock().unwrap_or_else(PoisonError::into_inner).u128(..);
+        let number = lock(&self.random).u128(..);
         let number = number & !(0xf << 76) & !(0x3 << 62) | (4 << 76) | (2 << 62);
         let digits = format!("{number:032x}");
-        let [one, two, three, four, five] = [0..8, 8..12, 12..16, 16..20, 20..32].map(|range| &digits[range]);
-        format!("{one}-{two}-{three}-{four}-{five}")
+        [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]].join("-")
     }
 
     /// Returns a random suffix for a generated name.
     pub(crate) fn name_suffix(&self) -> String {
-        let mut random = self.random.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut random = lock(&self.random);
         (0..5).map(|_| char::from(LETTERS[random.usize(..LETTERS.len())])).collect()
     }
 }
@@ -73,22 +73,20 @@ fn seconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |duration| duration.as_secs())
 }
 
-/// Writes seconds since 1970 as `2026-11-23T07:00:00Z`.
+/// Writes seconds since 1970 as `2026-11-23T07:00:00Z`, at most the last second of the year 9999.
 fn timestamp(seconds: u64) -> String {
-    time::of_unix(seconds.cast_signed(), 0, Precision::Seconds).unwrap_or_default()
+    let seconds = i64::try_from(seconds.min(LAST_SECOND)).unwrap_or_default();
+    time::of_unix(seconds, 0, Precision::Seconds).unwrap_or_default()
 }
 
 /// Writes seconds since 1970 as headers have them: `Mon, 23 Nov 2026 07:00:00 GMT`.
 pub(crate) fn http_date(seconds: u64) -> String {
     const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    let (year, month, day) = time::date(days.cast_signed() + time::EPOCH);
-    let name = |names: &[&'static str], at: u64| usize::try_from(at).ok().and_then(|at| names.get(at).copied());
-    let (weekday, month) =
-        (name(&DAYS, days % 7).unwrap_or_default(), name(&MONTHS, month.cast_unsigned() - 1).unwrap_or_default());
-    let (hours, minutes, seconds) = (rest / 3600, rest / 60 % 60, rest % 60);
-    format!("{weekday}, {day:02} {month} {year:04} {hours:02}:{minutes:02}:{seconds:02} GMT")
+    let text = timestamp(seconds);
+    let weekday = usize::try_from(seconds.min(LAST_SECOND) / 86_400 % 7).map_or("", |day| DAYS[day]);
+    let month = text[5..7].parse::<usize>().map_or("", |month| MONTHS[month - 1]);
+    format!("{weekday}, {} {month} {} {} GMT", &text[8..10], &text[..4], &text[11..19])
 }
 
 #[cfg(test)]

@@ -89,7 +89,7 @@ pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply
         revision: query.revision.unwrap_or_default(),
         initial: Initial::Done,
         changed: server.inner.store.notify(&request.target.resource.collection),
-        expired: server.inner.recorder.expirations(),
+        expired: server.inner.recorder.expirations.subscribe(),
         catalog: server.inner.catalog_changes.subscribe(),
         end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT).min(MAX_TIMEOUT),
         begins_by: now + PATIENCE,

@@ -31,14 +31,9 @@ pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), St
         let rest: Vec<_> = rest.iter().map(|other| &other["status"]).collect();
         let key = Key::new(Arc::clone(&definitions.collection), own);
         super::change(server, &key, |object| {
-            let definition = Definition::read(object).ok()?;
-            let status = crd::status(&definition, &object["status"], &rest, &server.inner.sources.now());
-            let is_new = status != object["status"];
-            is_new.then(|| {
-                let mut changed = object.clone();
-                changed["status"] = status;
-                changed
-            })
+            if let Ok(definition) = Definition::read(object) {
+                object["status"] = crd::status(&definition, &object["status"], &rest, &server.inner.sources.now());
+            }
         })
         .await?;
     }
@@ -56,11 +51,9 @@ async fn settle_contests(server: &Server, definitions: &Resource, group: &str) -
         let name = text(&all[at], "name");
         withdraw(server, &name);
         super::change(server, &Key::new(Arc::clone(&definitions.collection), name), |object| {
-            let definition = Definition::read(object).ok()?;
+            let Ok(definition) = Definition::read(object) else { return };
             let versions = json!({"storedVersions": object["status"]["storedVersions"]});
-            let mut changed = object.clone();
-            changed["status"] = crd::status(&definition, &versions, &statuses[..at], &server.inner.sources.now());
-            Some(changed)
+            object["status"] = crd::status(&definition, &versions, &statuses[..at], &server.inner.sources.now());
         })
         .await?;
     }
@@ -86,13 +79,9 @@ pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let now = server.inner.sources.now();
     super::change(server, &key, |object| {
         let is_pending = |condition: &Value| condition["type"] == "Terminating" && condition["status"] == "True";
-        let waits =
-            object["status"]["conditions"].as_array().is_some_and(|conditions| conditions.iter().any(is_pending));
-        waits.then(|| {
-            let mut changed = object.clone();
-            set_terminating(&mut changed, ["False", "InstanceDeletionCompleted", "removed all instances"], &now);
-            changed
-        })
+        if object["status"]["conditions"].as_array().is_some_and(|conditions| conditions.iter().any(is_pending)) {
+            set_terminating(object, ["False", "InstanceDeletionCompleted", "removed all instances"], &now);
+        }
     })
     .await?;
     super::remove_finalizer(server, &key, CLEANUP).await

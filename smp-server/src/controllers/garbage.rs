@@ -79,7 +79,7 @@ pub(crate) async fn look_at_dependent(server: &Server, key: &Key) -> Result<(), 
     let waiting = with(Owner::Waits).filter_map(|uid| keys.get(uid).cloned().flatten());
     if has(Owner::Exists) {
         let lost: Vec<_> = with(Owner::Gone).chain(with(Owner::Waits)).collect();
-        change(server, key, |object| without_owners(object, &lost)).await?;
+        change(server, key, |object| drop_owners(object, &lost)).await?;
     } else if at(&object, &["metadata", "deletionTimestamp"]).is_null() {
         delete_dependent(server, &resource, key, &stored, has(Owner::Waits)).await?;
     }
@@ -105,7 +105,7 @@ async fn delete_dependent(
         for dependent in &own {
             if find(server, dependent).await?.is_some_and(|(_, stored)| stored.value().is_ok_and(|value| waits(&value)))
             {
-                change(server, key, without_blocking).await?;
+                change(server, key, unblock).await?;
                 break;
             }
         }
@@ -126,29 +126,20 @@ fn waits(object: &Value) -> bool {
     finalizers(object).contains(&FOREGROUND) && !at(object, &["metadata", "deletionTimestamp"]).is_null()
 }
 
-/// Returns the object with owner references that do not block the deletion of the owner.
-fn without_blocking(object: &Value) -> Option<Value> {
-    let mut changed = object.clone();
-    let references = changed.pointer_mut("/metadata/ownerReferences")?.as_array_mut()?;
-    for owner in references.iter_mut().filter(|owner| owner["blockOwnerDeletion"] == true) {
+/// Makes the owner references of an object not block the deletion of the owners.
+fn unblock(object: &mut Value) {
+    let owners = object.pointer_mut("/metadata/ownerReferences").and_then(Value::as_array_mut).into_iter().flatten();
+    for owner in owners.filter(|owner| owner["blockOwnerDeletion"] == true) {
         owner["blockOwnerDeletion"] = false.into();
     }
-    (changed != *object).then_some(changed)
 }
 
-fn without_owners(object: &Value, uids: &[&str]) -> Option<Value> {
+fn drop_owners(object: &mut Value, uids: &[&str]) {
     let uids: HashSet<&str> = uids.iter().copied().collect();
     let rest: Vec<Value> = owners(object).filter(|owner| !uids.contains(text_at(owner, &["uid"]))).cloned().collect();
-    if rest.len() == owners(object).count() {
-        return None;
+    if rest.len() < owners(object).count() {
+        object::set_list(object, "ownerReferences", rest);
     }
-    let mut changed = object.clone();
-    if rest.is_empty() {
-        object::take_metadata(&mut changed, "ownerReferences");
-    } else {
-        object::set_metadata(&mut changed, "ownerReferences", rest);
-    }
-    Some(changed)
 }
 
 /// Continues the deletion of an owner: its dependents are deleted or orphaned, and then its finalizer is removed.
@@ -162,7 +153,7 @@ pub(crate) async fn look_at_owner(server: &Server, key: &Key) -> Result<(), Stat
     let dependents = server.inner.dependents.of(uid);
     if finalizers(&object).contains(&ORPHAN) {
         for dependent in &dependents {
-            change(server, dependent, |object| without_owners(object, &[uid])).await?;
+            change(server, dependent, |object| drop_owners(object, &[uid])).await?;
         }
         return remove_finalizer(server, key, ORPHAN).await;
     }

@@ -41,12 +41,9 @@ pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
         return Ok(());
     }
     super::change(server, &key, |namespace| {
-        let is_held = namespace["spec"].get("finalizers").is_some();
-        is_held.then(|| {
-            let mut changed = namespace.clone();
-            changed["spec"] = json!({});
-            changed
-        })
+        if namespace["spec"].get("finalizers").is_some() {
+            namespace["spec"] = json!({});
+        }
     })
     .await
 }

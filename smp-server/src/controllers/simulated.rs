@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::{add, change, find};
 use crate::resource::BuiltIn;
+use crate::sources::LETTERS;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
@@ -27,10 +28,9 @@ pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
     let now = server.inner.sources.now();
     let nodes = if resource.is(BuiltIn::DaemonSet) { count_nodes(server).await? } else { 0 };
     change(server, key, |object| {
-        let wanted = status::of(&resource, object, &now, nodes)?;
-        let mut changed = object.clone();
-        changed["status"] = wanted;
-        (changed != *object).then_some(changed)
+        if let Some(wanted) = status::of(&resource, object, &now, nodes) {
+            object["status"] = wanted;
+        }
     })
     .await
 }
@@ -49,8 +49,6 @@ fn number(object: &Value, name: &str, default: u64) -> u64 {
 
 /// Returns a hash of a pod template, the same for equal templates.
 fn hash(template: &Value) -> String {
-    /// Letters that form no words.
-    const LETTERS: &[u8; 27] = b"bcdfghjklmnpqrstvwxz2456789";
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
     feed(&mut sum, template);
     let letters = (0..10).map(|_| {

@@ -109,8 +109,6 @@ pub(super) async fn evict(server: &Server, request: &ApiRequest, eviction: &Valu
     let pod = pod(server, request, eviction, "Eviction")?;
     let (resource, name) = (&pod.resource, pod.name()?);
     let options = DeleteOptions::of_eviction(&eviction["deleteOptions"], request.query.dry_run)?;
-    if !delete::delete_pod(server, resource, &pod.key(name), &options).await? {
-        return Err(Status::not_found(resource, name));
-    }
-    Ok(())
+    let deleted = delete::delete_key(server, resource, &pod.key(name), &options).await?;
+    deleted.map(drop).ok_or_else(|| Status::not_found(resource, name))
 }

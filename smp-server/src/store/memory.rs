@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::future::ready;
 use std::ops::Bound;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use tokio::sync::watch;
 
 use super::history::{History, as_of};
 use super::{Changes, Commit, Event, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
+use crate::lock::lock;
 
 /// Keeps objects in memory, and the last changes of them.
 ///
@@ -46,11 +47,6 @@ impl MemoryStore {
     /// ```
     pub fn new(history: usize) -> Self {
         Self(Mutex::new(State { history: History::new(0, history), collections: HashMap::new() }))
-    }
-
-    /// A panic cannot leave the state half changed: nothing between two changes of it can panic.
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -95,33 +91,33 @@ fn select<'a>(collection: &'a Collection, range: &'a Range<'_>) -> impl Iterator
 
 impl Store for MemoryStore {
     fn get<'a>(&'a self, key: &'a Key) -> StoreFuture<'a, Option<Stored>> {
-        let state = self.state();
+        let state = lock(&self.0);
         let stored = state.collections.get(&key.collection).and_then(|found| found.get(&key.name)).cloned();
         Box::pin(ready(Ok(stored)))
     }
 
     fn range<'a>(&'a self, range: Range<'a>) -> StoreFuture<'a, Page> {
-        Box::pin(ready(self.state().page(&range)))
+        Box::pin(ready(lock(&self.0).page(&range)))
     }
 
     fn commit(&self, commit: Commit) -> StoreFuture<'_, u64> {
-        Box::pin(ready(self.state().commit(commit)))
+        Box::pin(ready(lock(&self.0).commit(commit)))
     }
 
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
-        Box::pin(ready(self.state().history.changes(collection, after)))
+        Box::pin(ready(lock(&self.0).history.changes(collection, after)))
     }
 
     fn notify(&self, collection: &str) -> watch::Receiver<u64> {
-        self.state().history.notify(collection)
+        lock(&self.0).history.notify(collection)
     }
 
     fn revision(&self) -> StoreFuture<'_, u64> {
-        Box::pin(ready(Ok(self.state().history.revision())))
+        Box::pin(ready(Ok(lock(&self.0).history.revision())))
     }
 
     fn compact(&self) -> StoreFuture<'_, ()> {
-        self.state().history.clear();
+        lock(&self.0).history.clear();
         Box::pin(ready(Ok(())))
     }
 }

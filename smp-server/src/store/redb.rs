@@ -18,7 +18,7 @@ mod writer;
 use std::future::ready;
 use std::path::Path;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 use ::redb::{Database, ReadOnlyTable, ReadableDatabase, TableDefinition};
@@ -30,6 +30,7 @@ use self::view::{Parts, View};
 use self::writer::Task;
 use super::history::History;
 use super::{Changes, Commit, Key, Page, Pages, Range, Store, StoreError, StoreFuture, Stored};
+use crate::lock::lock;
 
 const OBJECTS: TableDefinition<'_, (&str, &str), (u64, &[u8])> = TableDefinition::new("objects");
 const CHANGES: TableDefinition<'_, u64, ChangeEntry<'_>> = TableDefinition::new("changes");
@@ -129,10 +130,6 @@ impl RedbStore {
         Ok(Self { state, tasks: Some(tasks), writer: Some(writer) })
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        lock(&self.state)
-    }
-
     /// Sends a task to the writer, and waits for the result.
     async fn ask<T>(&self, task: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Task) -> Result<T, StoreError> {
         let (sender, outcome) = oneshot::channel();
@@ -145,7 +142,7 @@ impl RedbStore {
     /// Reads one object, on the current thread: it takes a few pages, which are nearly always in memory, so changing threads would
     /// take longer than the read.
     fn find(&self, key: &Key) -> Result<Option<Stored>, StoreError> {
-        let objects = Arc::clone(&self.state().objects);
+        let objects = Arc::clone(&lock(&self.state).objects);
         let found = objects.get((&*key.collection, &*key.name)).map_err(failed)?;
         Ok(found.map(|found| stored(found.value())))
     }
@@ -164,13 +161,8 @@ impl Drop for RedbStore {
 
 impl std::fmt::Debug for RedbStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("RedbStore").field("revision", &self.state().history.revision()).finish_non_exhaustive()
+        f.debug_struct("RedbStore").field("revision", &lock(&self.state).history.revision()).finish_non_exhaustive()
     }
-}
-
-/// A panic cannot leave the state half changed: nothing between two changes of it can panic.
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The objects after the last transaction.
@@ -222,15 +214,15 @@ impl Store for RedbStore {
 
     fn changes<'a>(&'a self, collection: &'a str, after: u64) -> StoreFuture<'a, Changes> {
         // The changes are in memory.
-        Box::pin(ready(self.state().history.changes(collection, after)))
+        Box::pin(ready(lock(&self.state).history.changes(collection, after)))
     }
 
     fn notify(&self, collection: &str) -> watch::Receiver<u64> {
-        self.state().history.notify(collection)
+        lock(&self.state).history.notify(collection)
     }
 
     fn revision(&self) -> StoreFuture<'_, u64> {
-        Box::pin(ready(Ok(self.state().history.revision())))
+        Box::pin(ready(Ok(lock(&self.state).history.revision())))
     }
 
     fn compact(&self) -> StoreFuture<'_, ()> {

@@ -48,7 +48,7 @@ pub(super) async fn look_at(server: &Server, key: &Key, deployment: &Value) -> R
     }
     for (at, set) in owned.iter().enumerate() {
         let wanted = if current == Some(at) { (Some(revision), replicas) } else { (None, 0) };
-        change(server, &set.key, |object| scaled(object, wanted)).await?;
+        change(server, &set.key, |object| scale(object, wanted)).await?;
     }
     if current.is_none() {
         let namespace = text_at(deployment, &["metadata", "namespace"]);
@@ -86,17 +86,15 @@ fn without_hash(template: &Value) -> Value {
     template
 }
 
-/// Returns a ReplicaSet with a number of replicas, and with another revision if one is given.
-fn scaled(object: &Value, (revision, replicas): (Option<u64>, u64)) -> Option<Value> {
-    let mut changed = object.clone();
+/// Sets the replicas of a ReplicaSet, and its revision if one is given.
+fn scale(object: &mut Value, (revision, replicas): (Option<u64>, u64)) {
     if let Some(revision) = revision {
-        changed["metadata"]["annotations"][REVISION] = revision.to_string().into();
+        object["metadata"]["annotations"][REVISION] = revision.to_string().into();
     }
-    if changed["spec"]["replicas"] != replicas {
-        changed["spec"]["replicas"] = replicas.into();
-        raise_generation(&mut changed);
+    if object["spec"]["replicas"] != replicas {
+        object["spec"]["replicas"] = replicas.into();
+        raise_generation(object);
     }
-    (changed != *object).then_some(changed)
 }
 
 /// The ReplicaSet of a deployment's template.
@@ -157,12 +155,10 @@ async fn forget_oldest(
 async fn finish(server: &Server, key: &Key, revision: u64, is_rolled_out: bool) -> Result<(), Status> {
     let now = server.inner.sources.now();
     change(server, key, |object| {
-        let mut changed = object.clone();
         if revision > 0 {
-            changed["metadata"]["annotations"][REVISION] = revision.to_string().into();
+            object["metadata"]["annotations"][REVISION] = revision.to_string().into();
         }
-        changed["status"] = status(object, &now, is_rolled_out);
-        (changed != *object).then_some(changed)
+        object["status"] = status(object, &now, is_rolled_out);
     })
     .await
 }

@@ -1,6 +1,6 @@
 //! Follows the changes in etcd, so that watches and past versions are served from memory.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -10,6 +10,7 @@ use tokio::time::sleep;
 
 use super::keys::Keys;
 use super::requests::Requests;
+use crate::lock::lock;
 use crate::store::history::History;
 use crate::store::{Event, Stored};
 
@@ -30,9 +31,8 @@ impl Changes {
         Self { history: Mutex::new(History::new(revision, limit)), revision: watch::Sender::new(revision) }
     }
 
-    /// A panic cannot leave the history half changed: nothing between two changes of it can panic.
     pub(super) fn history(&self) -> MutexGuard<'_, History> {
-        self.history.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.history)
     }
 
     /// Waits until the changes up to a revision have arrived.

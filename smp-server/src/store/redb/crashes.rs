@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind, Result as IoResult};
+use std::sync::MutexGuard;
 
 use ::redb::{Database, StorageBackend};
 

@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 use std::ops::Bound;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::{Objects, State, blocking, failed, lock, stored};
+use super::{Objects, State, blocking, failed, stored};
+use crate::lock::lock;
 use crate::store::history::{Past, as_of};
 use crate::store::pages::{self, Entry};
 use crate::store::{Page, Pages, Range, StoreError, Stored};
@@ -98,7 +99,7 @@ impl Parts {
         Pages::new(revision, move || {
             let parts = Arc::clone(&parts);
             // After a panic, the position is that of the part before.
-            Box::pin(blocking(move || parts.lock().unwrap_or_else(PoisonError::into_inner).next()))
+            Box::pin(blocking(move || lock(&parts).next()))
         })
     }
 

@@ -7,7 +7,8 @@ use std::thread::{Builder, JoinHandle};
 use ::redb::{Database, ReadableTable, Table, WriteTransaction};
 use tokio::sync::oneshot;
 
-use super::{CHANGES, ChangeEntry, FORGOTTEN, META, OBJECTS, State, failed, lock, read_objects, stored};
+use super::{CHANGES, ChangeEntry, FORGOTTEN, META, OBJECTS, State, failed, read_objects, stored};
+use crate::lock::lock;
 use crate::store::{Commit, Event, StoreError, Stored};
 
 /// A transaction takes no more commits once its texts have this size, 16 MiB.
