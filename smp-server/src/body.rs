@@ -64,32 +64,14 @@ impl Parts {
 }
 
 impl Body {
-    /// Returns a body with the lines that a future writes until it ends.
-    pub(crate) fn watch<F>(write: impl FnOnce(Parts) -> F) -> Self
-    where
-        F: Future<Output = ()> + Send + 'static,
-    {
-        let parts = Parts::default();
-        let write = write(parts.clone());
-        Self::written(parts, true, async move {
-            write.await;
-            Ok(())
-        })
-    }
-
-    /// Returns a body that begins with a text. A future writes the other parts.
-    pub(crate) fn list<F>(first: Bytes, write: impl FnOnce(Parts) -> F) -> Self
+    /// Returns a body that a future writes until it ends, after the first part if there is one.
+    pub(crate) fn written<F>(is_watch: bool, first: Option<Bytes>, write: impl FnOnce(Parts) -> F) -> Self
     where
         F: Future<Output = Result<(), Status>> + Send + 'static,
     {
         let parts = Parts::default();
-        parts.push(first);
-        let write = write(parts.clone());
-        Self::written(parts, false, write)
-    }
-
-    fn written(parts: Parts, is_watch: bool, write: impl Future<Output = Result<(), Status>> + Send + 'static) -> Self {
-        let unread = parts.clone();
+        first.into_iter().for_each(|first| parts.push(first));
+        let (write, unread) = (write(parts.clone()), parts.clone());
         let write = Box::pin(async move {
             let written = write.await;
             unread.read().await;

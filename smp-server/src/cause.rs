@@ -74,7 +74,7 @@ impl<'a> Bad<'a> {
         match self {
             Bad::Value(Value::String(text)) => text::quoted_within(text, MAX_SHOWN),
             Bad::Text(text) => text::quoted_within(text, MAX_SHOWN),
-            Bad::Value(Value::Number(number)) => text::number(number),
+            Bad::Value(Value::Number(number)) => text::Numeric::of(number).shown(),
             Bad::Value(value) => text::json_within(value, MAX_SHOWN),
             Bad::Integer(integer) => integer.to_string(),
             Bad::Json(text) => text::within(text.to_owned(), MAX_SHOWN),

@@ -69,19 +69,19 @@ fn write_json(text: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
     debug_assert!(written.is_ok(), "a value can always be written");
 }
 
-/// The text of an object with its version, as a client receives it.
+/// The text of an object with a version, as a client receives it.
 ///
 /// ```json
 /// {"apiVersion":"v1","kind":"ConfigMap","metadata":{"resourceVersion":"7","name":"a"},"data":{}}
 /// ```
-pub(crate) fn with_version(resource: &Resource, stored: &Stored) -> Result<Bytes, StoreError> {
+pub(crate) fn with_version(resource: &Resource, stored: &Stored, revision: u64) -> Result<Bytes, StoreError> {
     let mut text = BytesMut::with_capacity(stored.bytes.len() + 40);
-    put_versioned_as(&mut text, resource, stored, stored.revision)?;
+    put_versioned(&mut text, resource, stored, revision)?;
     Ok(text.freeze())
 }
 
 /// Writes an object with a version.
-pub(crate) fn put_versioned_as(
+pub(crate) fn put_versioned(
     text: &mut BytesMut,
     resource: &Resource,
     stored: &Stored,

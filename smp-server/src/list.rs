@@ -32,7 +32,7 @@ pub(crate) async fn list(server: &Server, request: &ApiRequest) -> Result<Reply,
     if rest.write(&mut text).await? {
         return Ok(Reply::json(StatusCode::OK, text.freeze()));
     }
-    let body = Body::list(text.freeze(), |parts| async move {
+    let body = Body::written(false, Some(text.freeze()), |parts| async move {
         loop {
             let mut text = BytesMut::with_capacity(PART);
             let is_over = rest.write(&mut text).await?;

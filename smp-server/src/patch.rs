@@ -184,7 +184,7 @@ fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Resul
         };
         return Ok(Patched { document: Document::Value(document), warnings });
     };
-    let live = encoding::with_version(resource, stored)?;
+    let live = encoding::with_version(resource, stored, stored.revision)?;
     let patched = patcher.apply(TrustedJson(&live[..]), Json(&text[..])).map_err(|error| invalid(resource, &error))?;
     Ok(Patched { document: Document::Text(patched), warnings: Vec::new() })
 }

@@ -50,7 +50,7 @@ pub(crate) fn text(request: &ApiRequest, stored: &Stored) -> Result<Bytes, Statu
     let resource = &request.target.resource;
     Ok(match (request.target.subresource, request.view) {
         (Subresource::Scale, _) => scale::of(resource, &*stored.value()?, stored.revision)?.to_string().into(),
-        (_, View::Whole) => encoding::with_version(resource, stored)?,
+        (_, View::Whole) => encoding::with_version(resource, stored, stored.revision)?,
         (_, View::Metadata) => partial(resource, &*stored.value()?, stored.revision).to_string().into(),
         (_, View::Table) => table::stored(request, stored)?,
     })

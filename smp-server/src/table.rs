@@ -25,75 +25,41 @@ use crate::resource::Resource;
 use crate::status::Status;
 use crate::store::{StoreError, Stored};
 
-/// What a row contains of its object, apart from the cells: `includeObject`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Include {
-    Metadata,
-    Nothing,
-    Object,
-}
-
-impl Include {
-    fn of(request: &ApiRequest) -> Result<Self, Status> {
-        match request.query.include_object.as_str() {
-            "" | "Metadata" => Ok(Self::Metadata),
-            "None" => Ok(Self::Nothing),
-            "Object" => Ok(Self::Object),
-            other => Err(Status::bad_request(format!(
-                "Unable to convert to Table as requested: includeObject: Invalid value: \"{other}\": must be 'Metadata', \
-                 'Object', 'None', or empty"
-            ))),
-        }
-    }
-}
-
 /// The beginning of the table of a list, up to the rows. `]}` completes it.
 pub(crate) fn head(request: &ApiRequest, metadata: &Value) -> String {
-    let definitions: Vec<Value> = Column::of(&request.target.resource).iter().map(Column::definition).collect();
-    before_rows(metadata, &Value::Array(definitions))
+    before_rows(metadata, &definitions(&request.target.resource))
 }
 
 /// The row of an object in the table of a list.
 pub(crate) fn row_of(request: &ApiRequest, stored: &Stored) -> Result<String, Status> {
-    stored_row(request, Column::of(&request.target.resource), stored, stored.revision, request.time)
+    stored_row(request, stored, stored.revision, request.time)
 }
 
 /// The table of a stored object.
 pub(crate) fn stored(request: &ApiRequest, stored: &Stored) -> Result<Bytes, Status> {
-    let columns = Column::of(&request.target.resource);
-    let row = stored_row(request, columns, stored, stored.revision, request.time)?;
-    Ok(single(columns, stored.revision, &row))
+    Ok(write(stored.revision, &definitions(&request.target.resource), &row_of(request, stored)?))
 }
 
 /// The table of an object that is not stored, such as the result of a dry run.
 pub(crate) fn unstored(request: &ApiRequest, object: &Value, revision: Option<u64>) -> Result<Bytes, Status> {
-    let columns = Column::of(&request.target.resource);
-    let shown = match Include::of(request)? {
-        Include::Nothing => "null".into(),
-        Include::Metadata => {
-            read::partial(&request.target.resource, object, revision.unwrap_or_default()).to_string().into()
-        }
-        Include::Object => encoding::unstored(&request.target.resource, object, revision),
-    };
-    let row = row(columns, &Source { object, now: request.time }, &shown);
-    Ok(single(columns, revision.unwrap_or_default(), &row))
+    let resource = &request.target.resource;
+    let whole = || Ok(encoding::unstored(resource, object, revision));
+    let revision = revision.unwrap_or_default();
+    Ok(write(revision, &definitions(resource), &row(request, object, revision, request.time, whole)?))
 }
 
 /// The table of an event of a watch, without columns: [`with_columns`] adds them to the first one.
 pub(crate) fn event(request: &ApiRequest, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
-    let columns = Column::of(&request.target.resource);
-    let row = stored_row(request, columns, stored, revision, now)?;
-    Ok(write(&json!({"resourceVersion": revision.to_string()}), &Value::Null, &row))
+    Ok(write(revision, &Value::Null, &stored_row(request, stored, revision, now)?))
 }
 
 /// The table of a bookmark, whose row has only the bookmark's metadata.
-pub(crate) fn bookmark(resource: &Resource, metadata: &Value) -> Value {
-    let object = json!({"kind": "PartialObjectMetadata", "apiVersion": "meta.k8s.io/v1", "metadata": metadata});
-    let source = Source { object: &object, now: 0 };
+pub(crate) fn bookmark(resource: &Resource, object: &Value) -> Value {
+    let source = Source { object, now: 0 };
     let cells: Vec<Value> = Column::of(resource).iter().map(|column| column.cell(&source)).collect();
     json!({
         "kind": "Table", "apiVersion": "meta.k8s.io/v1",
-        "metadata": {"resourceVersion": metadata["resourceVersion"]},
+        "metadata": {"resourceVersion": object["metadata"]["resourceVersion"]},
         "columnDefinitions": null, "rows": [{"cells": cells, "object": object}],
     })
 }
@@ -106,17 +72,16 @@ pub(crate) fn bookmark(resource: &Resource, metadata: &Value) -> Value {
 pub(crate) fn with_columns(resource: &Resource, line: &Bytes) -> Option<Bytes> {
     const NONE: &str = r#""columnDefinitions":null"#;
     let (before, after) = std::str::from_utf8(line).ok()?.split_once(NONE)?;
-    let definitions: Vec<Value> = Column::of(resource).iter().map(Column::definition).collect();
-    Some(format!(r#"{before}"columnDefinitions":{}{after}"#, Value::Array(definitions)).into())
+    Some(format!(r#"{before}"columnDefinitions":{}{after}"#, definitions(resource)).into())
 }
 
-fn single(columns: &[Column], revision: u64, row: &str) -> Bytes {
-    let definitions: Vec<Value> = columns.iter().map(Column::definition).collect();
-    write(&json!({"resourceVersion": revision.to_string()}), &Value::Array(definitions), row)
+fn definitions(resource: &Resource) -> Value {
+    Column::of(resource).iter().map(Column::definition).collect()
 }
 
-fn write(metadata: &Value, definitions: &Value, rows: &str) -> Bytes {
-    format!("{}{rows}]}}", before_rows(metadata, definitions)).into()
+fn write(revision: u64, definitions: &Value, rows: &str) -> Bytes {
+    let metadata = json!({"resourceVersion": revision.to_string()});
+    format!("{}{rows}]}}", before_rows(&metadata, definitions)).into()
 }
 
 fn before_rows(metadata: &Value, definitions: &Value) -> String {
@@ -126,32 +91,34 @@ fn before_rows(metadata: &Value, definitions: &Value) -> String {
     )
 }
 
-fn stored_row(
-    request: &ApiRequest,
-    columns: &[Column],
-    stored: &Stored,
-    revision: u64,
-    now: u64,
-) -> Result<String, Status> {
+fn stored_row(request: &ApiRequest, stored: &Stored, revision: u64, now: u64) -> Result<String, Status> {
     let resource = &request.target.resource;
     let object = encoding::value(resource, stored)?;
-    let shown = match Include::of(request)? {
-        Include::Nothing => "null".into(),
-        Include::Metadata => read::partial(resource, &object, revision).to_string().into(),
-        Include::Object => whole(resource, stored, revision)?,
+    row(request, &object, revision, now, || encoding::with_version(resource, stored, revision))
+}
+
+/// The row of an object. `includeObject` selects what it contains apart from the cells; `whole` returns the text of the object.
+fn row(
+    request: &ApiRequest,
+    object: &Value,
+    revision: u64,
+    now: u64,
+    whole: impl FnOnce() -> Result<Bytes, StoreError>,
+) -> Result<String, Status> {
+    let resource = &request.target.resource;
+    let shown: Bytes = match request.query.include_object.as_str() {
+        "" | "Metadata" => read::partial(resource, object, revision).to_string().into(),
+        "None" => "null".into(),
+        "Object" => whole()?,
+        other => {
+            return Err(Status::bad_request(format!(
+                "Unable to convert to Table as requested: includeObject: Invalid value: \"{other}\": must be 'Metadata', \
+                 'Object', 'None', or empty"
+            )));
+        }
     };
-    Ok(row(columns, &Source { object: &object, now }, &shown))
-}
-
-fn whole(resource: &Resource, stored: &Stored, revision: u64) -> Result<Bytes, StoreError> {
-    let mut text = bytes::BytesMut::with_capacity(stored.bytes.len() + 40);
-    encoding::put_versioned_as(&mut text, resource, stored, revision)?;
-    Ok(text.freeze())
-}
-
-fn row(columns: &[Column], source: &Source<'_>, object: &Bytes) -> String {
-    let cells: Vec<Value> = columns.iter().map(|column| column.cell(source)).collect();
-    let conditions = pods::conditions(source.object).map(|conditions| format!(r#""conditions":{conditions},"#));
-    let (cells, conditions) = (Value::Array(cells), conditions.unwrap_or_default());
-    format!(r#"{{"cells":{cells},{conditions}"object":{}}}"#, String::from_utf8_lossy(object))
+    let cells: Value = Column::of(resource).iter().map(|column| column.cell(&Source { object, now })).collect();
+    let conditions = pods::conditions(object).map(|conditions| format!(r#""conditions":{conditions},"#));
+    let conditions = conditions.unwrap_or_default();
+    Ok(format!(r#"{{"cells":{cells},{conditions}"object":{}}}"#, String::from_utf8_lossy(&shown)))
 }

@@ -33,6 +33,10 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// The annotation of the bookmark after the initial events.
 const INITIAL_EVENTS_END: &str = "k8s.io/initial-events-end";
 
+/// The text around the type of an event.
+const BEFORE_TYPE: &str = r#"{"type":""#;
+const AFTER_TYPE: &str = r#"","object":"#;
+
 /// A running watch.
 struct Watch {
     server: Server,
@@ -69,14 +73,6 @@ enum Initial {
     Sending(Pages),
 }
 
-/// The event of a change for a watch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
-    Added,
-    Modified,
-    Deleted,
-}
-
 /// Starts a watch.
 pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let query = &request.query;
@@ -105,12 +101,12 @@ pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply
     } else if watch.revision == 0 {
         watch.revision = server.inner.store.revision().await?;
     }
-    Ok(Reply::stream(Body::watch(|lines| Watch { lines, ..watch }.run())))
+    Ok(Reply::stream(Body::written(true, None, |lines| Watch { lines, ..watch }.run())))
 }
 
 impl Watch {
     /// Writes lines until the watch ends.
-    async fn run(mut self) {
+    async fn run(mut self) -> Result<(), Status> {
         // All waits share one timer, because most of them end long before the deadline.
         let mut timer = pin!(sleep_until(self.deadline()));
         while !self.is_over {
@@ -121,6 +117,7 @@ impl Watch {
             }
             self.lines.read().await;
         }
+        Ok(())
     }
 
     /// Returns the time at which a wait ends if nothing changes.
@@ -161,7 +158,7 @@ impl Watch {
         }
         for (name, stored) in &part {
             if read::selects(&self.request, name, stored)? {
-                self.push(line(&self.request, Change::Added, stored, stored.revision, self.now())?);
+                self.push(line(&self.request, "ADDED", stored, stored.revision, self.now())?);
             }
         }
         self.initial = Initial::Sending(pages);
@@ -271,62 +268,48 @@ impl Watch {
         }
         let selects =
             |stored: &Option<Stored>| stored.as_ref().map_or(Ok(false), |stored| read::selects(request, name, stored));
-        let Some(change) = Change::of(selects(&event.previous)?, selects(&event.object)?) else { return Ok(None) };
-        let stored = if change == Change::Deleted { &event.previous } else { &event.object };
+        let Some(kind) = event_type(selects(&event.previous)?, selects(&event.object)?) else { return Ok(None) };
+        let stored = if kind == "DELETED" { &event.previous } else { &event.object };
         let Some(stored) = stored else { return Ok(None) };
-        let is_shared = request.view == View::Whole && change == Change::of_event(event);
-        if !is_shared {
-            return line(request, change, stored, event.revision, self.now()).map(Some);
+        let without_selectors = event_type(event.previous.is_some(), event.object.is_some());
+        if request.view != View::Whole || without_selectors != Some(kind) {
+            return line(request, kind, stored, event.revision, self.now()).map(Some);
         }
         // A custom resource may be watched in another version than that of the line.
         let head = request.target.resource.head.as_bytes();
-        if let Some(line) = event.line.get().filter(|line| line[change.head().len()..].starts_with(head)) {
+        let start = BEFORE_TYPE.len() + kind.len() + AFTER_TYPE.len();
+        if let Some(line) = event.line.get().filter(|line| line[start..].starts_with(head)) {
             return Ok(Some(line.clone()));
         }
-        let line = line(request, change, stored, event.revision, self.now())?;
+        let line = line(request, kind, stored, event.revision, self.now())?;
         event.line.get_or_init(|| line.clone());
         Ok(Some(line))
     }
 }
 
-impl Change {
-    /// The event of a change for a watch with selectors.
-    ///
-    /// ```text
-    /// selected before   after   event
-    /// no                yes     ADDED, even if the object existed
-    /// yes               yes     MODIFIED
-    /// yes               no      DELETED, even if the object still exists
-    /// ```
-    fn of(before: bool, after: bool) -> Option<Self> {
-        match (before, after) {
-            (false, true) => Some(Self::Added),
-            (true, true) => Some(Self::Modified),
-            (true, false) => Some(Self::Deleted),
-            (false, false) => None,
-        }
-    }
-
-    /// The event of a change without selectors.
-    fn of_event(event: &Event) -> Self {
-        Self::of(event.previous.is_some(), event.object.is_some()).unwrap_or(Self::Modified)
-    }
-
-    fn head(self) -> &'static str {
-        match self {
-            Self::Added => r#"{"type":"ADDED","object":"#,
-            Self::Modified => r#"{"type":"MODIFIED","object":"#,
-            Self::Deleted => r#"{"type":"DELETED","object":"#,
-        }
+/// The type of the event of a change, for a watch that selects the object before or after it.
+///
+/// ```text
+/// selected before   after   event
+/// no                yes     ADDED, even if the object existed
+/// yes               yes     MODIFIED
+/// yes               no      DELETED, even if the object still exists
+/// ```
+fn event_type(before: bool, after: bool) -> Option<&'static str> {
+    match (before, after) {
+        (false, true) => Some("ADDED"),
+        (true, true) => Some("MODIFIED"),
+        (true, false) => Some("DELETED"),
+        (false, false) => None,
     }
 }
 
 /// Writes a line. A deleted object has the version of its deletion.
-fn line(request: &ApiRequest, change: Change, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
+fn line(request: &ApiRequest, kind: &str, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
     let mut text = BytesMut::with_capacity(stored.bytes.len() + 80);
-    text.put_slice(change.head().as_bytes());
+    [BEFORE_TYPE, kind, AFTER_TYPE].iter().for_each(|part| text.put_slice(part.as_bytes()));
     match request.view {
-        View::Whole => encoding::put_versioned_as(&mut text, &request.target.resource, stored, revision)?,
+        View::Whole => encoding::put_versioned(&mut text, &request.target.resource, stored, revision)?,
         View::Metadata => {
             text.put_slice(read::partial(&request.target.resource, &*stored.value()?, revision).to_string().as_bytes());
         }
@@ -344,15 +327,13 @@ fn bookmark(request: &ApiRequest, revision: u64, annotations: Option<Value>) -> 
         metadata["annotations"] = annotations;
     }
     let (api_version, kind) = match request.view {
-        View::Table => {
-            let event = json!({"type": "BOOKMARK", "object": table::bookmark(resource, &metadata)});
-            return format!("{event}\n").into();
-        }
         View::Whole => (resource.api_version(), resource.kind.as_str()),
-        View::Metadata => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadata"),
+        View::Metadata | View::Table => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadata"),
     };
     let mut object = json!({"kind": kind, "apiVersion": api_version, "metadata": metadata});
-    if let (View::Whole, Rules::BuiltIn(root)) = (request.view, &resource.rules)
+    if request.view == View::Table {
+        object = table::bookmark(resource, &object);
+    } else if let (View::Whole, Rules::BuiltIn(root)) = (request.view, &resource.rules)
         && let Ok(decoded) = decode::decode_value(root, &object)
     {
         // kube-apiserver sends an object of the Go type, with the fields that are always written.

@@ -117,11 +117,6 @@ fn escape(out: &mut String, code: u32) {
     done.expect("writing to a string succeeds");
 }
 
-/// A number as `%v` formats it.
-pub(crate) fn number(number: &Number) -> String {
-    Numeric::of(number).shown()
-}
-
 /// A floating-point number as `%v` formats it: with an exponent if that is below -4 or above 5.
 ///
 /// ```text
@@ -145,9 +140,7 @@ fn scientific(value: f64, plain: RangeInclusive<i32>, width: usize) -> String {
 
 /// A value as JSON: names are sorted, and characters that are special in HTML are escaped.
 pub(crate) fn json(value: &Value) -> String {
-    let mut out = String::new();
-    write_json(&mut out, value, usize::MAX);
-    out
+    json_within(value, usize::MAX)
 }
 
 /// A value as JSON, cut if it is longer than `limit`. The cost depends on the limit, not on the value.
@@ -204,23 +197,15 @@ fn separate(out: &mut String, index: usize) {
 }
 
 fn write_string(out: &mut String, text: &str, limit: usize) {
-    let text = &text[..text.floor_char_boundary(limit)];
-    out.push('"');
-    for c in text.chars() {
+    let quoted = Value::from(&text[..text.floor_char_boundary(limit)]).to_string();
+    for c in quoted.chars() {
         match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\u{8}' => out.push_str("\\b"),
-            '\u{c}' => out.push_str("\\f"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\0'..' ' | '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
                 write!(out, "\\u{:04x}", u32::from(c)).expect("writing to a string succeeds");
             }
             c => out.push(c),
         }
     }
-    out.push('"');
 }
 
 /// Whether two values are equal as Kubernetes compares them: 1 and 1.0 differ, 1.0 and 1.00 do not.
@@ -252,7 +237,7 @@ pub(crate) fn plain(value: &Value) -> String {
     match value {
         Value::Null => "<nil>".to_owned(),
         Value::Bool(value) => value.to_string(),
-        Value::Number(number) => self::number(number),
+        Value::Number(number) => Numeric::of(number).shown(),
         Value::String(text) => text.clone(),
         Value::Array(items) => format!("[{}]", items.iter().map(plain).collect::<Vec<_>>().join(" ")),
         Value::Object(members) => {

@@ -68,33 +68,19 @@ const DELETING: Parameters = &[
 
 impl Action {
     pub(super) fn method(self) -> &'static str {
-        match self {
-            Self::List | Self::ListAll | Self::Get => "get",
-            Self::Create => "post",
-            Self::Replace => "put",
-            Self::Patch => "patch",
-            Self::Delete | Self::DeleteCollection => "delete",
-        }
+        self.names()[0]
     }
 
-    /// The name in the extension `x-kubernetes-action`.
-    fn name(self) -> &'static str {
+    /// The method, the name in the extension `x-kubernetes-action`, and the first word of the operation's id.
+    fn names(self) -> [&'static str; 3] {
         match self {
-            Self::List | Self::ListAll => "list",
-            Self::DeleteCollection => "deletecollection",
-            other => other.method(),
-        }
-    }
-
-    /// The first word of the operation's id.
-    fn verb(self) -> &'static str {
-        match self {
-            Self::List | Self::ListAll => "list",
-            Self::Create => "create",
-            Self::Get => "read",
-            Self::Replace => "replace",
-            Self::Patch => "patch",
-            Self::Delete | Self::DeleteCollection => "delete",
+            Self::List | Self::ListAll => ["get", "list", "list"],
+            Self::Create => ["post", "post", "create"],
+            Self::DeleteCollection => ["delete", "deletecollection", "delete"],
+            Self::Get => ["get", "get", "read"],
+            Self::Replace => ["put", "put", "replace"],
+            Self::Patch => ["patch", "patch", "patch"],
+            Self::Delete => ["delete", "delete", "delete"],
         }
     }
 
@@ -124,7 +110,7 @@ impl Context<'_> {
             "operationId": self.id(action),
             "tags": [self.tag()],
             "responses": self.responses(action),
-            keyword::ACTION: action.name(),
+            keyword::ACTION: action.names()[1],
             keyword::GROUP_VERSION_KIND: {"group": group, "version": version, "kind": kind},
         });
         let parameters = action.parameters();
@@ -178,7 +164,7 @@ impl Context<'_> {
         let scope = if self.resource.namespaced && action != Action::ListAll { "Namespaced" } else { "" };
         let all = if action == Action::ListAll { "ForAllNamespaces" } else { "" };
         let part = capital(self.part);
-        format!("{}{words}{collection}{scope}{}{part}{all}", action.verb(), self.resource.kind)
+        format!("{}{words}{collection}{scope}{}{part}{all}", action.names()[2], self.resource.kind)
     }
 
     /// The group of operations: `core_v1`, `rbacAuthorization_v1`.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{duration, lists, network, nodes, others, pods, storage, workloads};
 use crate::column::{Function, Source};
-use crate::object::scalar;
+use crate::object::{scalar, text_at};
 
 const fn is(name: &'static str, description: &'static str, run: fn(&Source<'_>, &[&str]) -> Value) -> Function {
     Function { name, description, run }
@@ -13,10 +13,10 @@ const fn is(name: &'static str, description: &'static str, run: fn(&Source<'_>, 
 const FUNCTIONS: &[Function] = &[
     is("age", "The time since the creation.", |source, _| source.since("metadata.creationTimestamp", "<unknown>")),
     is("api-available", "Whether the service answers.", others::api_available),
-    is("api-service", "The service that has the API.", others::api_service),
+    is("api-service", "The service that has the API.", pair),
     is("audiences", "The audiences of tokens.", storage::audiences),
     is("bool-text", "The field {}.", bool_text),
-    is("claim", "The claim that has the volume.", storage::claim),
+    is("claim", "The claim that has the volume.", pair),
     is("claim-capacity", "The size of the volume.", storage::claim_capacity),
     is("claim-modes", "The ways to mount the volume.", storage::claim_modes),
     is("claim-state", "Whether devices are allocated and reserved.", others::claim_state),
@@ -52,7 +52,7 @@ const FUNCTIONS: &[Function] = &[
     is("node-roles", "The roles that labels give the node.", nodes::roles),
     is("node-status", "Whether the node is ready and takes pods.", nodes::status),
     is("number", "The field {}.", |source, path| source.number(path.first().unwrap_or(&"")).into()),
-    is("param-kind", "The kind of the parameters.", others::param_kind),
+    is("param-kind", "The kind of the parameters.", pair),
     is("param-ref", "The object with the parameters.", others::param_ref),
     is("parent", "The object that has the address.", network::parent),
     is("phase", "The field `status.phase`, or that the object is being deleted.", storage::phase),
@@ -63,7 +63,7 @@ const FUNCTIONS: &[Function] = &[
     is("quota", "What is used of {}.", others::quota),
     is("ready", "Those that are ready, of those that are wanted.", ready),
     is("request-condition", "The state of the request.", others::request_condition),
-    is("role", "The role that is given.", others::role),
+    is("role", "The role that is given.", pair),
     is("seconds", "The field {} as a duration.", human_seconds),
     is("selector", "The selector in {}.", lists::selector),
     is("service-ports", "The ports.", network::service_ports),
@@ -75,7 +75,7 @@ const FUNCTIONS: &[Function] = &[
     is("slice-ports", "The ports.", network::slice_ports),
     is("storage-class", "The storage class.", storage::class),
     is("subjects", "The subjects of the kind {}.", others::subjects),
-    is("target", "The object that is scaled.", workloads::target),
+    is("target", "The object that is scaled.", pair),
     is("text", "The field {}.", text),
     is("value", "The field {}.", value),
 ];
@@ -168,6 +168,16 @@ fn bool_text(source: &Source<'_>, arguments: &[&str]) -> Value {
 fn ready(source: &Source<'_>, arguments: &[&str]) -> Value {
     let &[part, all] = arguments else { return Value::Null };
     format!("{}/{}", source.number(part), source.number(all)).into()
+}
+
+/// Two texts of the value at a path, such as `Role/reader`; the last argument if there is no value.
+fn pair(source: &Source<'_>, arguments: &[&str]) -> Value {
+    let [path, one, other, fallback @ ..] = arguments else { return Value::Null };
+    let value = source.at(path);
+    if value.is_null() {
+        return fallback.first().copied().unwrap_or_default().into();
+    }
+    format!("{}/{}", text_at(value, &[one]), text_at(value, &[other])).into()
 }
 
 fn human_seconds(source: &Source<'_>, arguments: &[&str]) -> Value {

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::cell::or;
 use super::duration;
 use super::lists::selector_text;
 use crate::column::Source;
@@ -73,10 +74,6 @@ pub(super) fn quota(source: &Source<'_>, arguments: &[&str]) -> Value {
     found.iter().map(text).collect::<Vec<_>>().join(", ").into()
 }
 
-pub(super) fn role(source: &Source<'_>, _: &[&str]) -> Value {
-    format!("{}/{}", source.text("roleRef.kind"), source.text("roleRef.name")).into()
-}
-
 pub(super) fn subjects(source: &Source<'_>, arguments: &[&str]) -> Value {
     let subjects = source.items("subjects").iter();
     let chosen = subjects.filter(|subject| arguments.first().is_some_and(|kind| subject["kind"] == **kind));
@@ -85,13 +82,6 @@ pub(super) fn subjects(source: &Source<'_>, arguments: &[&str]) -> Value {
         _ => scalar(&subject["name"]),
     };
     chosen.map(text).collect::<Vec<_>>().join(", ").into()
-}
-
-pub(super) fn param_kind(source: &Source<'_>, _: &[&str]) -> Value {
-    if source.at("spec.paramKind").is_null() {
-        return "<unset>".into();
-    }
-    format!("{}/{}", source.text("spec.paramKind.apiVersion"), source.text("spec.paramKind.kind")).into()
 }
 
 pub(super) fn param_ref(source: &Source<'_>, _: &[&str]) -> Value {
@@ -117,13 +107,6 @@ pub(super) fn request_condition(source: &Source<'_>, _: &[&str]) -> Value {
     format!("{state}{failed}{issued}").into()
 }
 
-pub(super) fn api_service(source: &Source<'_>, _: &[&str]) -> Value {
-    if source.at("spec.service").is_null() {
-        return "Local".into();
-    }
-    format!("{}/{}", source.text("spec.service.namespace"), source.text("spec.service.name")).into()
-}
-
 pub(super) fn api_available(source: &Source<'_>, _: &[&str]) -> Value {
     let found = source.items("status.conditions").iter().find(|condition| condition["type"] == "Available");
     let Some(condition) = found else { return "Unknown".into() };
@@ -132,8 +115,7 @@ pub(super) fn api_available(source: &Source<'_>, _: &[&str]) -> Value {
 }
 
 pub(super) fn dangling(source: &Source<'_>, _: &[&str]) -> Value {
-    let status = source.condition("Dangling");
-    if status.is_empty() { "?".into() } else { status.into() }
+    or(source.condition("Dangling").to_owned(), "?")
 }
 
 pub(super) fn claim_state(source: &Source<'_>, _: &[&str]) -> Value {

@@ -13,9 +13,7 @@ use crate::object::text_at;
 struct Summary {
     reason: String,
     ready: usize,
-    restarts: i64,
-    /// The time of the last restart.
-    restarted: Option<i64>,
+    restarts: Restarts,
 }
 
 pub(super) fn ready(source: &Source<'_>, _: &[&str]) -> Value {
@@ -36,12 +34,10 @@ pub(super) fn status(source: &Source<'_>, _: &[&str]) -> Value {
 }
 
 pub(super) fn restarts(source: &Source<'_>, _: &[&str]) -> Value {
-    let summary = summary(source);
-    match summary.restarted {
-        Some(time) if summary.restarts != 0 => {
-            format!("{} ({} ago)", summary.restarts, duration::since(time, source.now)).into()
-        }
-        _ => summary.restarts.to_string().into(),
+    let Restarts { count, last } = summary(source).restarts;
+    match last {
+        Some(time) if count != 0 => format!("{count} ({} ago)", duration::since(time, source.now)).into(),
+        _ => count.to_string().into(),
     }
 }
 
@@ -71,12 +67,10 @@ fn is_sidecar(container: &Value) -> bool {
 
 /// The status column: the state of the first init container that is not done, or else of the last container that has a reason.
 fn summary(source: &Source<'_>) -> Summary {
-    let mut summary = Summary { reason: phase(source), ready: 0, restarts: 0, restarted: None };
-    let sidecars = Restarts::default();
-    let (sidecars, waits) = initial(source, &mut summary, sidecars);
+    let mut summary = Summary { reason: phase(source), ready: 0, restarts: Restarts::default() };
+    let (sidecars, waits) = initial(source, &mut summary);
     if !waits || source.condition("Initialized") == "True" {
-        summary.restarts = sidecars.count;
-        summary.restarted = sidecars.last;
+        summary.restarts = sidecars;
         regular(source, &mut summary);
     }
     summary
@@ -94,6 +88,7 @@ fn phase(source: &Source<'_>) -> String {
 #[derive(Default)]
 struct Restarts {
     count: i64,
+    /// The time of the last restart.
     last: Option<i64>,
 }
 
@@ -106,18 +101,17 @@ impl Restarts {
 }
 
 /// Goes through the init containers. Returns the restarts of sidecars, and whether the pod waits for an init container.
-fn initial(source: &Source<'_>, summary: &mut Summary, mut sidecars: Restarts) -> (Restarts, bool) {
+fn initial(source: &Source<'_>, summary: &mut Summary) -> (Restarts, bool) {
     let containers = source.items("spec.initContainers");
     let named: HashSet<&str> = containers
         .iter()
         .filter(|container| is_sidecar(container))
         .map(|container| text_at(container, &["name"]))
         .collect();
-    let mut all = Restarts::default();
-    let mut waits = false;
+    let mut sidecars = Restarts::default();
     for (at, status) in source.items("status.initContainerStatuses").iter().enumerate() {
         let is_sidecar = named.contains(text_at(status, &["name"]));
-        all.add(status);
+        summary.restarts.add(status);
         if is_sidecar {
             sidecars.add(status);
         }
@@ -137,19 +131,15 @@ fn initial(source: &Source<'_>, summary: &mut Summary, mut sidecars: Restarts) -
         } else {
             format!("Init:{at}/{}", containers.len())
         };
-        waits = true;
-        break;
+        return (sidecars, true);
     }
-    summary.restarts = all.count;
-    summary.restarted = all.last;
-    (sidecars, waits)
+    (sidecars, false)
 }
 
 fn regular(source: &Source<'_>, summary: &mut Summary) {
-    let mut restarts = Restarts { count: summary.restarts, last: summary.restarted };
     let (mut runs, mut failure) = (false, None);
     for status in source.items("status.containerStatuses").iter().rev() {
-        restarts.add(status);
+        summary.restarts.add(status);
         let state = &status["state"];
         let waiting = scalar(&state["waiting"]["reason"]);
         if !waiting.is_empty() {
@@ -172,8 +162,6 @@ fn regular(source: &Source<'_>, summary: &mut Summary) {
             None => "Completed".to_owned(),
         };
     }
-    summary.restarts = restarts.count;
-    summary.restarted = restarts.last;
 }
 
 /// How a container ended: a reason, `Signal:9` or `ExitCode:1`.

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::cell::{items, or};
+use super::cell::or;
+use super::lists::join;
 use crate::column::Source;
 use crate::object::scalar;
 
@@ -22,19 +23,10 @@ pub(super) fn modes(source: &Source<'_>, arguments: &[&str]) -> Value {
     names.collect::<Vec<_>>().join(",").into()
 }
 
-pub(super) fn claim(source: &Source<'_>, _: &[&str]) -> Value {
-    if source.at("spec.claimRef").is_null() {
-        return "".into();
-    }
-    format!("{}/{}", source.text("spec.claimRef.namespace"), source.text("spec.claimRef.name")).into()
-}
-
 /// The size of a claim's volume; empty if it has none.
 pub(super) fn claim_capacity(source: &Source<'_>, _: &[&str]) -> Value {
-    if source.text("spec.volumeName").is_empty() {
-        return "".into();
-    }
-    or(scalar(source.at("status.capacity.storage")), "0")
+    let size = scalar(source.at("status.capacity.storage"));
+    if source.text("spec.volumeName").is_empty() { "".into() } else { or(size, "0") }
 }
 
 pub(super) fn claim_modes(source: &Source<'_>, _: &[&str]) -> Value {
@@ -47,11 +39,8 @@ pub(super) fn class(source: &Source<'_>, _: &[&str]) -> Value {
 }
 
 pub(super) fn audiences(source: &Source<'_>, _: &[&str]) -> Value {
-    let requests = source.at("spec.tokenRequests");
-    if requests.is_null() {
-        return "<unset>".into();
-    }
-    items(requests).iter().map(|request| scalar(&request["audience"])).collect::<Vec<_>>().join(",").into()
+    let is_unset = source.at("spec.tokenRequests").is_null();
+    if is_unset { "<unset>".into() } else { join(source, &["spec.tokenRequests", "audience"]) }
 }
 
 pub(super) fn driver_modes(source: &Source<'_>, _: &[&str]) -> Value {

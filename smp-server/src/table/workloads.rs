@@ -43,10 +43,6 @@ pub(super) fn controller(source: &Source<'_>, _: &[&str]) -> Value {
     format!("{}{group}/{}", scalar(&owner["kind"]).to_lowercase(), scalar(&owner["name"])).into()
 }
 
-pub(super) fn target(source: &Source<'_>, _: &[&str]) -> Value {
-    format!("{}/{}", source.text("spec.scaleTargetRef.kind"), source.text("spec.scaleTargetRef.name")).into()
-}
-
 /// The first two metrics of an autoscaler: the current value and the target.
 ///
 /// ```text
