@@ -5,6 +5,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use hyper::service::service_fn;
@@ -32,6 +33,10 @@ const STREAM_BUFFER: usize = 64 * 1024;
 
 /// The data that a client may send on an HTTP/2 stream before the server reads it.
 const STREAM_WINDOW: u32 = 64 * 1024;
+
+/// The time limit for the response to an HTTP/2 ping, as a multiple of [`keep_alive`](crate::Limits::keep_alive). The program
+/// responds, not the operating system, and a developer may have stopped it in a debugger.
+const PATIENCE: u32 = 4;
 
 /// The maximum window size in HTTP/2.
 const MAX_WINDOW: u32 = (1 << 31) - 1;
@@ -110,7 +115,7 @@ where
                 let why = match closing {
                     None if last.is_some() => "",
                     None => LATE,
-                    Some(Closing { taken, why, .. }) if taken != written.get() => why,
+                    Some(Closing { taken, why, .. }) if taken != written.load(Ordering::Relaxed) => why,
                     Some(Closing { why: "", .. }) => return Ok(()),
                     Some(Closing { why, .. }) => return Err(why.to_owned()),
                 };
@@ -133,7 +138,7 @@ struct Closing {
 
 impl Closing {
     fn now(written: &Written, why: &'static str) -> Self {
-        Self { since: Instant::now(), taken: written.get(), why }
+        Self { since: Instant::now(), taken: written.load(Ordering::Relaxed), why }
     }
 }
 
@@ -154,8 +159,10 @@ fn builder(limits: &Limits) -> Builder<TokioExecutor> {
         // A request that waits for memory must not prevent others on its connection from sending their bodies.
         .initial_connection_window_size(STREAM_WINDOW.saturating_mul(limits.streams).clamp(STREAM_WINDOW, MAX_WINDOW))
         .max_header_list_size(u32::try_from(limits.header_size).unwrap_or(u32::MAX))
-        .max_send_buf_size(STREAM_BUFFER);
-    keep_alive::set_pings(&mut builder, limits.keep_alive);
+        .max_send_buf_size(STREAM_BUFFER)
+        // A ping without a response suppresses TCP probes, because it is data that waits for the client.
+        .keep_alive_interval(limits.keep_alive)
+        .keep_alive_timeout(limits.keep_alive.saturating_mul(PATIENCE));
     builder
 }
 

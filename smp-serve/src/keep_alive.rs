@@ -2,14 +2,8 @@
 
 use std::time::Duration;
 
-use hyper_util::rt::TokioExecutor;
-use hyper_util::server::conn::auto::Builder;
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::TcpStream;
-
-/// The time limit for the response to an HTTP/2 ping, as a multiple of [`keep_alive`](crate::Limits::keep_alive). The program
-/// responds, not the operating system, and a developer may have stopped it in a debugger.
-const PATIENCE: u32 = 4;
 
 /// Makes the operating system probe the machine of a client that sends nothing.
 pub(crate) fn set(stream: &TcpStream, after: Duration) {
@@ -30,9 +24,4 @@ pub(crate) fn set(stream: &TcpStream, after: Duration) {
     };
     // If this fails, it only takes longer to detect that a client is gone.
     let _ = SockRef::from(stream).set_tcp_keepalive(&keep_alive);
-}
-
-/// Sends pings to HTTP/2 clients. A ping without a response suppresses TCP probes, because it is data that waits for the client.
-pub(crate) fn set_pings(builder: &mut Builder<TokioExecutor>, after: Duration) {
-    builder.http2().keep_alive_interval(after).keep_alive_timeout(after.saturating_mul(PATIENCE));
 }

@@ -39,7 +39,7 @@ impl Client {
         let accepts_gzip = gzip::is_accepted(request.headers());
         let (response, refusal) = match self.pass(request, start + self.shared.limits.body).await {
             Ok(response) => (response, None),
-            Err(Refusal { status, why }) => (Response::from(&status), Some(why)),
+            Err((status, why)) => (Response::from(&status), Some(why)),
         };
         if let Some((method, target)) = logged {
             tracing::info!(
@@ -56,26 +56,24 @@ impl Client {
         Ok(response.map(|content| Reply::new(content, Arc::clone(&self.shared), active)))
     }
 
-    /// Passes a request to the server. Its body must arrive by `end`.
-    async fn pass(&self, request: Request<Incoming>, end: Instant) -> Result<Response<smp_server::Body>, Refusal> {
+    /// Passes a request to the server, or returns why not. Its body must arrive by `end`.
+    async fn pass(
+        &self,
+        request: Request<Incoming>,
+        end: Instant,
+    ) -> Result<Response<smp_server::Body>, (Status, String)> {
         if let Some(why) = self.shared.hosts.refusal(&request, self.address) {
             let status = Status::new(StatusCode::FORBIDDEN, "Forbidden", format!("forbidden: {why}"));
-            return Err(Refusal { status, why });
+            return Err((status, why));
         }
         // The memory is reserved until the server responds, because the server keeps the body until then.
         let Some(_reserved) = self.shared.bodies.reserve(request.body(), end).await else {
-            return Err(Refusal { status: Status::too_many_requests(1), why: NO_ROOM.to_owned() });
+            return Err((Status::too_many_requests(1), NO_ROOM.to_owned()));
         };
         let request = request.map(|body| Timed::new(body, end));
         let Ok(response) = self.shared.server.clone().call(request).await;
         Ok(response)
     }
-}
-
-/// The reason why a request is not passed to the server.
-struct Refusal {
-    status: Status,
-    why: String,
 }
 
 /// Returns the path and the query of a request.

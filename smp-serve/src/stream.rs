@@ -27,14 +27,7 @@ pub(crate) struct Stream {
 }
 
 /// Counts the bytes that were sent to a client.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Written(Arc<AtomicU64>);
-
-impl Written {
-    pub(crate) fn get(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-}
+pub(crate) type Written = Arc<AtomicU64>;
 
 impl Stream {
     pub(crate) fn new(inner: TcpStream, limit: Duration) -> Self {
@@ -42,7 +35,7 @@ impl Stream {
     }
 
     pub(crate) fn written(&self) -> Written {
-        self.written.clone()
+        Arc::clone(&self.written)
     }
 
     /// Fails if data waits for longer than the limit.
@@ -50,7 +43,7 @@ impl Stream {
         if let Poll::Ready(result) = result {
             self.stalled = None;
             let length = result?;
-            self.written.0.fetch_add(length as u64, Ordering::Relaxed);
+            self.written.fetch_add(length as u64, Ordering::Relaxed);
             return Poll::Ready(Ok(length));
         }
         let limit = self.limit;

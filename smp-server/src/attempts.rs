@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use http::StatusCode;
 use tokio::time::Instant;
 
 use crate::status::Status;
@@ -23,7 +24,8 @@ impl Attempts {
     /// Returns 504 Timeout if the attempts have failed for 34 seconds.
     pub(crate) async fn again(&mut self) -> Result<(), Status> {
         if self.since.get_or_insert_with(Instant::now).elapsed() >= LIMIT {
-            return Err(Status::timeout());
+            let text = "Timeout: request did not complete within requested timeout - context deadline exceeded";
+            return Err(Status::new(StatusCode::GATEWAY_TIMEOUT, "Timeout", text));
         }
         tokio::task::yield_now().await;
         Ok(())

@@ -39,16 +39,17 @@ pub(crate) fn read(server: &Server, request: &ApiRequest, options: &'static str)
     let resource = &request.target.resource;
     let form = Form::of(request, !resource.is_custom())?;
     request.query.check_write(options)?;
-    let text = json(request, form, resource)?;
+    let root = if let Rules::BuiltIn(root) = resource.rules { Some(root) } else { None };
+    let text = json(request, form, root, [&resource.kind, &resource.version, &resource.api_version()])?;
     values::check(&text)?;
     let (object, problems) = match of_text(server, resource, &text) {
         Ok(read) => read,
         // If the kind is wrong, that is reported first.
-        Err(why) => return Err(unreadable(resource, &version_of_text(server, resource, &text)?, &why)),
+        Err(why) => return Err(unreadable(&resource.kind, &version_of_text(server, resource, &text)?, &why)),
     };
     let warnings = report(request.query.validation, problems, |problems| {
-        let text = format!("strict decoding error: {}", problems.join(", "));
-        Status::bad_request(format!("{}: {text}", cannot_be_handled(resource, &resource.version)))
+        let why = format!("strict decoding error: {}", problems.join(", "));
+        unreadable(&resource.kind, &resource.version, &why)
     })?;
     match check_version(resource, &object) {
         Ok(()) => Ok(Content { object, warnings }),
@@ -113,20 +114,19 @@ impl Form {
     }
 }
 
-/// The body of a request for a resource as JSON.
-fn json(request: &ApiRequest, form: Form, resource: &Resource) -> Result<Bytes, Status> {
-    match (form, &resource.rules) {
-        (Form::Protobuf, Rules::BuiltIn(root)) => {
-            let api_version = resource.api_version();
-            let expected = Expected { kind: &resource.kind, api_version: Some(&api_version), root };
-            let text = protobuf::to_json(&request.body, expected);
-            text.map(Bytes::from).map_err(|why| match why {
-                Failure::Envelope(why) => unrecognized(&resource.kind, &why),
-                Failure::Content(why) => unreadable(resource, &resource.version, &why),
-            })
-        }
-        _ => plain(request, form),
-    }
+/// The body of a request for an object as JSON. `root` is the type of a built-in kind.
+fn json(
+    request: &ApiRequest,
+    form: Form,
+    root: Option<&'static Struct>,
+    [kind, version, api_version]: [&str; 3],
+) -> Result<Bytes, Status> {
+    let Some(root) = root.filter(|_| form == Form::Protobuf) else { return plain(request, form) };
+    let expected = Expected { kind, api_version: Some(api_version), root };
+    protobuf::to_json(&request.body, expected).map(Bytes::from).map_err(|why| match why {
+        Failure::Envelope(why) => unrecognized(kind, &why),
+        Failure::Content(why) => unreadable(kind, version, &why),
+    })
 }
 
 /// A body in JSON or YAML as JSON. YAML is read as kubectl reads it.
@@ -146,8 +146,8 @@ fn unrecognized(kind: &str, why: &str) -> Status {
     Status::bad_request(format!("the object provided is unrecognized (must be of type {kind}): {why}"))
 }
 
-fn cannot_be_handled(resource: &Resource, version: &str) -> String {
-    format!("{} in version {version:?} cannot be handled as a {}", resource.kind, resource.kind)
+fn unreadable(kind: &str, version: &str, why: &str) -> Status {
+    Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {kind}: {why}"))
 }
 
 /// Rejects, reports or ignores unknown and duplicate fields.
@@ -191,10 +191,6 @@ pub(crate) fn of_value(
     }
 }
 
-fn unreadable(resource: &Resource, version: &str, why: &str) -> Status {
-    Status::bad_request(format!("{}: {why}", cannot_be_handled(resource, version)))
-}
-
 fn finish_built_in(
     server: &Server,
     resource: &Resource,
@@ -227,26 +223,21 @@ fn finish_custom(
         _ => Ok(Decoded { object: Value::Object(serde_json::Map::new()), problems: Vec::new() }),
     };
     let metadata = decoded.map_err(|error| error.to_string())?;
-    problems.extend(metadata.problems.iter().map(|problem| in_metadata(problem)));
+    // Puts `metadata.` before the path in a problem: `unknown field "nosuch"`.
+    problems.extend(metadata.problems.iter().map(|problem| problem.replacen('"', "\"metadata.", 1)));
     object["metadata"] = metadata.object;
     // The schema applies to one kind only. Another kind is rejected later.
     let group = text_at(&object, &["apiVersion"]).rsplit_once('/').map_or("", |(group, _)| group);
     if (group, text_at(&object, &["kind"])) != (&resource.group, &resource.kind) {
         return Ok((object, problems));
     }
-    let unknown = custom.version.prune(&mut object);
-    problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
-    let unknown = custom.version.read_embedded(&mut object)?;
+    let mut unknown = custom.version.prune(&mut object);
+    unknown.extend(custom.version.read_embedded(&mut object)?);
     problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
     if !custom.version.default(&mut object) {
         return Err("the object is too large with the defaults of its schema".to_owned());
     }
     Ok((object, problems))
-}
-
-/// Puts `metadata.` before the path in a problem: `unknown field "nosuch"`.
-fn in_metadata(problem: &str) -> String {
-    problem.replacen('"', "\"metadata.", 1)
 }
 
 /// Returns the `apiVersion` of a text. Rejects invalid JSON, and objects of another kind than in the path.
@@ -341,20 +332,11 @@ pub(crate) fn scale(request: &ApiRequest) -> Result<Content, Status> {
     let root = scale_type()?;
     let form = Form::of(request, true)?;
     request.query.check_write("UpdateOptions")?;
-    let fail =
-        |why: String| Status::bad_request(format!("Scale in version \"v1\" cannot be handled as a Scale: {why}"));
-    let text = if form == Form::Protobuf {
-        let expected = Expected { kind: "Scale", api_version: Some("autoscaling/v1"), root };
-        protobuf::to_json(&request.body, expected).map(Bytes::from).map_err(|why| match why {
-            Failure::Envelope(why) => unrecognized("Scale", &why),
-            Failure::Content(why) => fail(why),
-        })?
-    } else {
-        plain(request, form)?
-    };
+    let fail = |why: &str| unreadable("Scale", "v1", why);
+    let text = json(request, form, Some(root), ["Scale", "v1", "autoscaling/v1"])?;
     values::check(&text)?;
-    let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(error.to_string()))?;
-    let refuse = |problems: &[String]| fail(format!("strict decoding error: {}", problems.join(", ")));
+    let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(&error.to_string()))?;
+    let refuse = |problems: &[String]| fail(&format!("strict decoding error: {}", problems.join(", ")));
     let warnings = report(request.query.validation, problems, refuse)?;
     Ok(Content { object, warnings })
 }

@@ -21,7 +21,7 @@ pub(crate) struct Custom {
     definition: Arc<Value>,
     patcher: OnceLock<Patcher>,
     /// The columns of its tables, with parsed paths.
-    columns: OnceLock<Vec<Column>>,
+    pub(crate) columns: OnceLock<Vec<Column>>,
 }
 
 impl Custom {
@@ -86,11 +86,6 @@ impl Custom {
     /// The schema in the definition.
     pub(crate) fn schema(&self) -> Option<&Map<String, Value>> {
         self.source()?["schema"]["openAPIV3Schema"].as_object()
-    }
-
-    /// The columns of its tables. The first call builds them with `make`.
-    pub(crate) fn columns(&self, make: impl FnOnce() -> Vec<Column>) -> &[Column] {
-        self.columns.get_or_init(make)
     }
 
     /// The columns in the definition.

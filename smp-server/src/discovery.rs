@@ -129,12 +129,7 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
         "name": resource.plural, "singularName": resource.singular, "namespaced": resource.namespaced,
         "kind": resource.kind, "verbs": verbs(resource),
     });
-    if !resource.short_names.is_empty() {
-        entry["shortNames"] = json!(resource.short_names);
-    }
-    if !resource.categories.is_empty() {
-        entry["categories"] = json!(resource.categories);
-    }
+    add_names(&mut entry, resource);
     let mut entries = vec![entry];
     for SubresourceOf { name: part, id: [group, version, kind], verbs } in subresources(resource) {
         let mut entry = json!({
@@ -148,6 +143,14 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
         entries.push(entry);
     }
     entries
+}
+
+fn add_names(entry: &mut Value, resource: &Resource) {
+    for (name, words) in [("shortNames", &resource.short_names), ("categories", &resource.categories)] {
+        if !words.is_empty() {
+            entry[name] = json!(words);
+        }
+    }
 }
 
 fn aggregated(catalog: &Catalog, is_core: bool) -> Value {
@@ -176,12 +179,7 @@ fn aggregated_resource(resource: &Resource) -> Value {
         "resource": resource.plural, "singularResource": resource.singular, "scope": scope, "verbs": verbs(resource),
         "responseKind": kind(resource.id()),
     });
-    if !resource.short_names.is_empty() {
-        value["shortNames"] = json!(resource.short_names);
-    }
-    if !resource.categories.is_empty() {
-        value["categories"] = json!(resource.categories);
-    }
+    add_names(&mut value, resource);
     let parts: Vec<_> = subresources(resource)
         .into_iter()
         .map(|SubresourceOf { name, id, verbs }| json!({"subresource": name, "responseKind": kind(id), "verbs": verbs}))

@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 use std::time::Instant;
 
 use bytes::Bytes;
-use http::{Method, Request, Response};
+use http::{Method, Request, Response, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tracing::{Instrument as _, Span, field};
 
@@ -60,7 +60,8 @@ impl Server {
         let review = reviews::target(path).map(Ok);
         let target = review.unwrap_or_else(|| Target::parse(path, &self.catalog()))?;
         if let Subresource::Connect(name) = target.subresource {
-            return Err(Status::needs_containers(name));
+            let text = format!("smp-server does not run containers, so the subresource {name} is not available");
+            return Err(Status::new(StatusCode::NOT_IMPLEMENTED, "NotImplemented", text));
         }
         let view = media::view(request.headers())?;
         let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);

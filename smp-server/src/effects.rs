@@ -46,28 +46,17 @@ pub(crate) async fn commit(
     Ok(revision)
 }
 
-/// Before an object is created.
-pub(crate) async fn before_create(
+/// Before an object is created, or replaces `old`.
+pub(crate) async fn before_write(
     server: &Server,
     resource: &Resource,
+    old: Option<&Value>,
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
     if is_definition(resource) {
-        return definitions::complete(server, resource, None, object).await;
+        return definitions::complete(server, resource, old, object).await;
     }
-    Ok(if resource.is_custom() { metadata::warnings_about_finalizers(&Value::Null, object) } else { Vec::new() })
-}
-
-/// Before an object is changed.
-pub(crate) async fn before_update(
-    server: &Server,
-    resource: &Resource,
-    old: &Value,
-    object: &mut Value,
-) -> Result<Vec<String>, Status> {
-    if is_definition(resource) {
-        return definitions::complete(server, resource, Some(old), object).await;
-    }
+    let old = old.unwrap_or(&Value::Null);
     Ok(if resource.is_custom() { metadata::warnings_about_finalizers(old, object) } else { Vec::new() })
 }
 

@@ -13,28 +13,13 @@ use crate::tables;
 /// See the comments in the file for the columns.
 const TABLE: &str = include_str!("../data/fields.tsv");
 
-/// The fields of a resource.
-struct Fields {
-    group: &'static str,
-    plural: &'static str,
-    paths: Vec<&'static str>,
-}
-
-static FIELDS: LazyLock<Vec<Fields>> = LazyLock::new(|| {
-    let mut fields: Vec<Fields> = Vec::new();
-    for [group, plural, path] in tables::rows(TABLE, tables::columns) {
-        match fields.last_mut().filter(|last| (last.group, last.plural) == (group, plural)) {
-            Some(last) => last.paths.push(path),
-            None => fields.push(Fields { group, plural, paths: vec![path] }),
-        }
-    }
-    fields
-});
+/// Group, plural and field.
+static FIELDS: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| tables::rows(TABLE, tables::columns));
 
 /// The fields of built-in kinds besides name and namespace.
-fn built_in(resource: &Resource) -> &'static [&'static str] {
-    let own = FIELDS.iter().find(|fields| resource.is_named(fields.group, fields.plural));
-    own.map_or(&[], |fields| &fields.paths)
+fn built_in(resource: &Resource) -> Vec<&'static str> {
+    let own = FIELDS.iter().filter(|[group, plural, _]| resource.is_named(group, plural));
+    own.map(|[.., path]| *path).collect()
 }
 
 /// Rejects a field selector with a field that the kind does not support.

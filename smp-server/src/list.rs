@@ -27,8 +27,8 @@ pub(crate) async fn list(server: &Server, request: &ApiRequest) -> Result<Reply,
         return of_page(request, &read::page(server, request).await?);
     }
     let pages = read::pages(server, request).await?;
-    let (items, mut text) = Items::new(request, &metadata(request, pages.revision(), None));
-    let mut rest = Rest { request: request.clone(), pages, items };
+    let mut text = begin(request, &metadata(request, pages.revision(), None));
+    let mut rest = Rest { request: request.clone(), pages, is_first: true };
     if rest.write(&mut text).await? {
         return Ok(Reply::json(StatusCode::OK, text.freeze()));
     }
@@ -48,8 +48,8 @@ pub(crate) async fn list(server: &Server, request: &ApiRequest) -> Result<Reply,
 
 /// Returns the response with the entries of a page.
 pub(crate) fn of_page(request: &ApiRequest, page: &Page) -> Result<Reply, Status> {
-    let (mut items, mut text) = Items::new(request, &metadata(request, page.revision, Some(page)));
-    items.put(&mut text, request, &page.entries)?;
+    let mut text = begin(request, &metadata(request, page.revision, Some(page)));
+    put(&mut text, request, &page.entries, &mut true)?;
     text.put_slice(END);
     Ok(Reply::json(StatusCode::OK, text.freeze()))
 }
@@ -59,7 +59,7 @@ fn metadata(request: &ApiRequest, revision: u64, page: Option<&Page>) -> Value {
     let mut metadata = json!({"resourceVersion": revision.to_string()});
     let page = page.filter(|page| page.remaining != Some(0));
     if let Some((page, (name, _))) = page.and_then(|page| Some((page, page.entries.last()?))) {
-        metadata["continue"] = token::write(revision, name).into();
+        metadata["continue"] = token::write(Some(revision), name).into();
         if let Some(remaining) = page.remaining.filter(|_| !read::is_selective(request)) {
             metadata["remainingItemCount"] = remaining.into();
         }
@@ -75,7 +75,7 @@ fn metadata(request: &ApiRequest, revision: u64, page: Option<&Page>) -> Value {
 struct Rest {
     request: ApiRequest,
     pages: Pages,
-    items: Items,
+    is_first: bool,
 }
 
 impl Rest {
@@ -88,47 +88,41 @@ impl Rest {
                 return Ok(true);
             }
             let entries = read::select(&self.request, entries.into_iter(), usize::MAX)?;
-            self.items.put(text, &self.request, &entries)?;
+            put(text, &self.request, &entries, &mut self.is_first)?;
         }
         Ok(false)
     }
 }
 
-/// Writes the items of a list, with commas between them.
-struct Items {
-    is_first: bool,
+/// Begins a list: the text before the items.
+fn begin(request: &ApiRequest, metadata: &Value) -> BytesMut {
+    let resource = &request.target.resource;
+    let head = match request.view {
+        View::Table => table::head(request, metadata),
+        View::Whole => head(&resource.list_kind, &resource.api_version(), metadata),
+        View::Metadata => head("PartialObjectMetadataList", "meta.k8s.io/v1", metadata),
+    };
+    BytesMut::from(head.as_bytes())
 }
 
-impl Items {
-    /// Begins a list. Also returns the text before the items.
-    fn new(request: &ApiRequest, metadata: &Value) -> (Self, BytesMut) {
-        let resource = &request.target.resource;
-        let head = match request.view {
-            View::Table => table::head(request, metadata),
-            View::Whole => head(&resource.list_kind, &resource.api_version(), metadata),
-            View::Metadata => head("PartialObjectMetadataList", "meta.k8s.io/v1", metadata),
-        };
-        (Self { is_first: true }, BytesMut::from(head.as_bytes()))
-    }
-
-    fn put(&mut self, text: &mut BytesMut, request: &ApiRequest, entries: &[Entry]) -> Result<(), Status> {
-        let resource = &request.target.resource;
-        text.reserve(entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum::<usize>() + END.len());
-        for (_, stored) in entries {
-            if !std::mem::take(&mut self.is_first) {
-                text.put_u8(b',');
-            }
-            match request.view {
-                View::Whole => encoding::put_item(text, resource, stored)?,
-                View::Metadata => {
-                    let object = read::partial(resource, &*stored.value()?, stored.revision);
-                    text.put_slice(object.to_string().as_bytes());
-                }
-                View::Table => text.put_slice(table::row_of(request, stored)?.as_bytes()),
-            }
+/// Writes items, with commas between them.
+fn put(text: &mut BytesMut, request: &ApiRequest, entries: &[Entry], is_first: &mut bool) -> Result<(), Status> {
+    let resource = &request.target.resource;
+    text.reserve(entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum::<usize>() + END.len());
+    for (_, stored) in entries {
+        if !std::mem::take(is_first) {
+            text.put_u8(b',');
         }
-        Ok(())
+        match request.view {
+            View::Whole => encoding::put_item(text, resource, stored)?,
+            View::Metadata => {
+                let object = read::partial(resource, &*stored.value()?, stored.revision);
+                text.put_slice(object.to_string().as_bytes());
+            }
+            View::Table => text.put_slice(table::row_of(request, stored)?.as_bytes()),
+        }
     }
+    Ok(())
 }
 
 fn head(kind: &str, api_version: &str, metadata: &Value) -> String {

@@ -33,14 +33,11 @@ pub(crate) fn view(headers: &HeaderMap) -> Result<View, Status> {
         let accepted = MediaType::parse(accepted);
         let is_json = matches!(accepted.name, "application/json" | "*/*" | "application/*");
         let is_yours = |name, value| accepted.parameter(name).is_none_or(|found| found == value);
+        let is_meta = is_json && is_yours("g", "meta.k8s.io") && is_yours("v", "v1");
         match accepted.parameter("as") {
             None if is_json => return Ok(View::Whole),
-            Some("PartialObjectMetadata" | "PartialObjectMetadataList")
-                if is_json && is_yours("g", "meta.k8s.io") && is_yours("v", "v1") =>
-            {
-                return Ok(View::Metadata);
-            }
-            Some("Table") if is_json && is_yours("g", "meta.k8s.io") && is_yours("v", "v1") => return Ok(View::Table),
+            Some("PartialObjectMetadata" | "PartialObjectMetadataList") if is_meta => return Ok(View::Metadata),
+            Some("Table") if is_meta => return Ok(View::Table),
             _ => {}
         }
     }

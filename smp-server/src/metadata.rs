@@ -8,6 +8,7 @@ use crate::cause::{Bad, Cause, Causes, MAX_SHOWN, text};
 use crate::names;
 use crate::object::{at, finalizers, text_at};
 use crate::path::Path;
+use crate::unique;
 
 /// The maximum total size of annotations, 256 KiB.
 const MAX_ANNOTATIONS: usize = 256 * 1024;
@@ -23,17 +24,9 @@ const STANDARD_FINALIZERS: [&str; 3] = [ORPHAN, FOREGROUND, "kubernetes"];
 /// Removes duplicate owner references, and returns a warning about them. `when` is part of the warning.
 pub(crate) fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
     let owners = object.get_mut("metadata")?.get_mut("ownerReferences")?.as_array_mut()?;
-    let mut known = HashSet::new();
-    let are_new: Vec<bool> = owners.iter().map(|owner| known.insert(owner)).collect();
-    let mut are_new = are_new.into_iter();
-    let mut repeated = Vec::new();
-    owners.retain(|owner| {
-        let is_new = are_new.next().unwrap_or(true);
-        if !is_new {
-            repeated.push(text_at(owner, &["uid"]).to_owned());
-        }
-        is_new
-    });
+    let mut repeats = unique::repeats(&*owners).into_iter();
+    let repeated: Vec<Value> = owners.extract_if(.., |_| repeats.next().unwrap_or_default()).collect();
+    let repeated: Vec<&str> = repeated.iter().map(|owner| text_at(owner, &["uid"])).collect();
     (!repeated.is_empty()).then(|| {
         format!(
             ".metadata.ownerReferences contains duplicate entries{when}; API server dedups owner references in 1.20+, and may \

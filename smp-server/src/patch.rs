@@ -42,21 +42,16 @@ pub(crate) enum Patch {
 }
 
 /// The result of a patch, before it is decoded as an object of its kind.
-struct Patched {
-    document: Document,
-    warnings: Vec<String>,
-}
-
 enum Document {
     Text(Vec<u8>),
     Value(Value),
 }
 
-impl Patched {
+impl Document {
     fn into_value(self) -> Value {
-        match self.document {
-            Document::Text(text) => serde_json::from_slice(&text).unwrap_or_default(),
-            Document::Value(value) => value,
+        match self {
+            Self::Text(text) => serde_json::from_slice(&text).unwrap_or_default(),
+            Self::Value(value) => value,
         }
     }
 }
@@ -102,7 +97,7 @@ fn make(
         warnings.extend(losses);
         return Ok((wanted, warnings));
     }
-    let Patched { document, warnings: losses } = apply_to_stored(patch, resource, stored)?;
+    let (document, losses) = apply_to_stored(patch, resource, stored)?;
     let keep = |value: &mut Value| {
         if matches!(patch, Patch::Upstream { .. }) {
             keep_kind(resource, value);
@@ -117,7 +112,8 @@ fn make(
         Document::Value(mut value) => {
             keep(&mut value);
             let again = || {
-                let mut value = apply_to_stored(patch, resource, stored).map(Patched::into_value).unwrap_or_default();
+                let again = apply_to_stored(patch, resource, stored);
+                let mut value = again.map(|(document, _)| document.into_value()).unwrap_or_default();
                 keep(&mut value);
                 value
             };
@@ -174,7 +170,7 @@ pub(crate) fn invalid(resource: &Resource, error: &smp_core::Error) -> Status {
 }
 
 /// Applies a patch to a stored object. Strategic merge patches by the rules of smp read the stored text.
-fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Result<Patched, Status> {
+fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Result<(Document, Vec<String>), Status> {
     let Patch::Extended { text, patcher } = patch else {
         // A JSON patch can test the version, and any patch can remove a required one.
         let (document, warnings) = if resource.has(Flag::Versioned) || matches!(patch, Patch::Json(_)) {
@@ -182,11 +178,11 @@ fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Resul
         } else {
             apply(patch, resource, &*encoding::value(resource, stored)?)?
         };
-        return Ok(Patched { document: Document::Value(document), warnings });
+        return Ok((Document::Value(document), warnings));
     };
     let live = encoding::with_version(resource, stored, stored.revision)?;
     let patched = patcher.apply(TrustedJson(&live[..]), Json(&text[..])).map_err(|error| invalid(resource, &error))?;
-    Ok(Patched { document: Document::Text(patched), warnings: Vec::new() })
+    Ok((Document::Text(patched), Vec::new()))
 }
 
 /// Applies a patch to a value.

@@ -152,44 +152,31 @@ impl Query {
         const INITIAL: &str = "sendInitialEvents requires setting resourceVersionMatch to NotOlderThan";
         const ALONE: &str = "resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided";
         let (found, is_initial) = (self.sent.revision_match.as_str(), self.initial_events.is_some());
-        let mut causes = Vec::new();
-        if is_initial && found != "NotOlderThan" {
-            causes.push(Cause::forbidden(MATCH, INITIAL));
-        }
-        if !found.is_empty() && !is_initial {
-            causes.push(Cause::forbidden(MATCH, ALONE));
-        }
-        if !found.is_empty() && found != "NotOlderThan" {
-            causes.push(Cause::not_supported(MATCH, found, &["NotOlderThan"]));
-        }
-        if (self.is_silent() || !found.is_empty()) && !self.token.is_empty() {
-            causes.push(Cause::forbidden(MATCH, WITH_TOKEN));
-        }
-        causes
+        let other = !found.is_empty() && found != "NotOlderThan";
+        let causes = [
+            (is_initial && found != "NotOlderThan").then(|| Cause::forbidden(MATCH, INITIAL)),
+            (!found.is_empty() && !is_initial).then(|| Cause::forbidden(MATCH, ALONE)),
+            other.then(|| Cause::not_supported(MATCH, found, &["NotOlderThan"])),
+            ((self.is_silent() || !found.is_empty()) && !self.token.is_empty())
+                .then(|| Cause::forbidden(MATCH, WITH_TOKEN)),
+        ];
+        causes.into_iter().flatten().collect()
     }
 
     fn list_causes(&self) -> Vec<Cause> {
+        const ALONE: &str = "resourceVersionMatch is forbidden unless resourceVersion is provided";
+        const ZERO: &str = "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"";
+        const EVENTS: &str = "sendInitialEvents is forbidden for list";
         let (version, found) = (self.sent.revision.as_str(), self.sent.revision_match.as_str());
-        let is_known = matches!(found, "Exact" | "NotOlderThan");
-        let mut causes = Vec::new();
-        if !found.is_empty() && version.is_empty() {
-            let text = "resourceVersionMatch is forbidden unless resourceVersion is provided";
-            causes.push(Cause::forbidden(MATCH, text));
-        }
-        if !found.is_empty() && !self.token.is_empty() {
-            causes.push(Cause::forbidden(MATCH, WITH_TOKEN));
-        }
-        if !found.is_empty() && !is_known {
-            causes.push(Cause::not_supported(MATCH, found, &["Exact", "NotOlderThan", ""]));
-        }
-        if found == "Exact" && version == "0" {
-            let text = "resourceVersionMatch \"exact\" is forbidden for resourceVersion \"0\"";
-            causes.push(Cause::forbidden(MATCH, text));
-        }
-        if self.initial_events.is_some() {
-            causes.push(Cause::forbidden("sendInitialEvents", "sendInitialEvents is forbidden for list"));
-        }
-        causes
+        let is_unknown = !matches!(found, "" | "Exact" | "NotOlderThan");
+        let causes = [
+            (!found.is_empty() && version.is_empty()).then(|| Cause::forbidden(MATCH, ALONE)),
+            (!found.is_empty() && !self.token.is_empty()).then(|| Cause::forbidden(MATCH, WITH_TOKEN)),
+            is_unknown.then(|| Cause::not_supported(MATCH, found, &["Exact", "NotOlderThan", ""])),
+            (found == "Exact" && version == "0").then(|| Cause::forbidden(MATCH, ZERO)),
+            self.initial_events.map(|_| Cause::forbidden("sendInitialEvents", EVENTS)),
+        ];
+        causes.into_iter().flatten().collect()
     }
 
     /// Checks the parameters of a write. `kind` is the kind of its options, such as `CreateOptions`.

@@ -197,16 +197,13 @@ async fn position(server: &Server, request: &ApiRequest) -> Result<(Option<u64>,
         return Ok((revision, after));
     }
     let newest = server.inner.store.revision().await?;
+    // As kube-apiserver: a limit with a version and without a rule reads that version.
+    let rule = query.revision_match;
+    let reads_exactly = rule == Some(RevisionMatch::Exact) || (rule.is_none() && query.limit > 0);
     match query.revision {
         Some(wanted) if wanted > newest => Err(Status::too_new(wanted, newest)),
-        Some(wanted) if wanted > 0 && query.revision_match == Some(RevisionMatch::Exact) => {
-            Ok((Some(wanted), String::new()))
-        }
-        // As kube-apiserver: a limit with a version and without a rule reads that version.
-        Some(wanted) if wanted > 0 && query.limit > 0 && query.revision_match.is_none() => {
-            Ok((Some(wanted), String::new()))
-        }
-        _ => Ok((None, String::new())),
+        Some(0) | None => Ok((None, String::new())),
+        wanted => Ok((wanted.filter(|_| reads_exactly), String::new())),
     }
 }
 
@@ -230,7 +227,7 @@ pub(crate) fn too_old(request: &ApiRequest, error: StoreError) -> Status {
          Continuing with the provided token results in an inconsistent list - objects that were created, modified, or \
          deleted between the time the first chunk was returned and now may show up in the list.",
     )
-    .continues_with(token::write_newest(&after))
+    .continues_with(token::write(None, &after))
 }
 
 /// Returns the `Status` of a successful deletion.

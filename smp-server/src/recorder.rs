@@ -50,6 +50,7 @@ pub struct Received {
 pub(crate) type Matcher = Box<dyn Fn(&Received) -> bool + Send>;
 
 /// The settings of a test and the records for it.
+#[derive(Default)]
 pub(crate) struct Recorder {
     disturbances: Mutex<Disturbances>,
     /// Whether there are disturbances. Requests read this without taking the lock.
@@ -68,10 +69,6 @@ struct Disturbances {
 }
 
 impl Disturbances {
-    fn are_none(&self) -> bool {
-        self.failures.is_empty() && self.latency.is_zero()
-    }
-
     /// Removes and returns the failure for a request.
     fn take_failure(&mut self, received: &Received) -> Option<Status> {
         let found = self.failures.iter().position(|(matches, _)| matches(received));
@@ -95,18 +92,6 @@ impl Requests {
         while self.received.len() > MAX_REQUESTS || self.size > MAX_BODIES {
             let Some(oldest) = self.received.pop_front() else { return };
             self.size -= oldest.body.len();
-        }
-    }
-}
-
-impl Default for Recorder {
-    fn default() -> Self {
-        Self {
-            disturbances: Mutex::default(),
-            is_disturbed: AtomicBool::default(),
-            requests: Mutex::default(),
-            warnings: Mutex::default(),
-            expirations: watch::Sender::new(0),
         }
     }
 }
@@ -223,7 +208,7 @@ impl Recorder {
     fn disturbances<T>(&self, change: impl FnOnce(&mut Disturbances) -> T) -> T {
         let mut all = lock(&self.disturbances);
         let result = change(&mut all);
-        self.is_disturbed.store(!all.are_none(), Ordering::Release);
+        self.is_disturbed.store(!all.failures.is_empty() || !all.latency.is_zero(), Ordering::Release);
         result
     }
 

@@ -8,6 +8,7 @@ use crate::encoding;
 use crate::object::{self, text_at};
 use crate::request::ApiRequest;
 use crate::resource::{Resource, Rules};
+use crate::selector;
 use crate::status::Status;
 
 /// The scale of an object.
@@ -24,7 +25,7 @@ pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<V
     let (replicas, current, selector) = (
         object["spec"]["replicas"].as_i64(),
         object["status"]["replicas"].as_i64().unwrap_or_default(),
-        selector(&object["spec"]["selector"]),
+        selector_text(&object["spec"]["selector"]),
     );
     let own = &object["metadata"];
     let mut metadata = json!({"name": own["name"], "uid": own["uid"], "creationTimestamp": own["creationTimestamp"]});
@@ -51,25 +52,11 @@ fn paths(custom: &Custom) -> Result<&Scale, Status> {
 /// ```text
 /// {matchLabels: {app: web}, matchExpressions: [{key: tier, operator: In, values: [a, b]}]}  →  app=web,tier in (a,b)
 /// ```
-fn selector(selector: &Value) -> String {
+fn selector_text(selector: &Value) -> String {
     let is_map = selector.get("matchLabels").is_none() && selector.get("matchExpressions").is_none();
     let labels = if is_map { selector } else { &selector["matchLabels"] };
-    let labels = labels.as_object().into_iter().flatten();
-    let mut parts: Vec<_> =
-        labels.map(|(key, value)| format!("{key}={}", value.as_str().unwrap_or_default())).collect();
-    for expression in selector["matchExpressions"].as_array().into_iter().flatten() {
-        let key = text_at(expression, &["key"]);
-        let mut values: Vec<_> =
-            expression["values"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        values.sort_unstable();
-        let values = values.join(",");
-        parts.push(match text_at(expression, &["operator"]) {
-            "In" => format!("{key} in ({values})"),
-            "NotIn" => format!("{key} notin ({values})"),
-            "DoesNotExist" => format!("!{key}"),
-            _ => key.to_owned(),
-        });
-    }
+    let parts = selector::requirements(labels, &selector["matchExpressions"]);
+    let mut parts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
     parts.sort_unstable_by(|one, other| one.trim_start_matches('!').cmp(other.trim_start_matches('!')));
     parts.join(",")
 }

@@ -16,16 +16,15 @@ use crate::store::StoreError;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Status(Box<Parts>);
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Parts {
     code: StatusCode,
     reason: &'static str,
     message: String,
-    details: Map<String, Value>,
+    /// The details, which may be empty.
+    details: Option<Map<String, Value>>,
     /// The `continue` of a list that must start again.
     next: Option<String>,
-    /// Whether the details are written even if they are empty.
-    has_details: bool,
     /// Whether the response contains only the message, as plain text.
     is_page: bool,
     warnings: Vec<String>,
@@ -40,17 +39,7 @@ impl Status {
     /// assert_eq!(status.to_value()["message"], "not today");
     /// ```
     pub fn new(code: StatusCode, reason: &'static str, message: impl Into<String>) -> Self {
-        let parts = Parts {
-            code,
-            reason,
-            message: message.into(),
-            details: Map::new(),
-            has_details: false,
-            is_page: false,
-            next: None,
-            warnings: Vec::new(),
-        };
-        Self(Box::new(parts))
+        Self(Box::new(Parts { code, reason, message: message.into(), ..Parts::default() }))
     }
 
     /// Returns the HTTP status code.
@@ -143,19 +132,11 @@ impl Status {
         Self::new(StatusCode::CONFLICT, "AlreadyExists", text).about(name, resource, &resource.plural)
     }
 
-    /// The object has another resourceVersion than the request.
-    pub(crate) fn modified(resource: &Resource, name: &str) -> Self {
-        const WHY: &str = "the object has been modified; please apply your changes to the latest version and try again";
-        Self::conflict(resource, name, WHY)
-    }
-
     /// A precondition of a request does not hold. The message and the details name the kind, not the resource.
     pub(crate) fn precondition(resource: &Resource, name: &str, why: &str) -> Self {
         if resource.has(Flag::CoreMessages) {
             // kube-apiserver names the group of its internal type.
-            let mut status = Self::conflict_as(resource, &resource.kind, &resource.kind, name, why);
-            status.0.details.remove("group");
-            return status;
+            return Self::conflict_as(resource, &resource.kind, &resource.kind, name, why).without_group();
         }
         let dot = if resource.group.is_empty() { "" } else { "." };
         Self::conflict_as(resource, &format!("{}{dot}{}", resource.kind, resource.group), &resource.kind, name, why)
@@ -211,18 +192,6 @@ impl Status {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text).with_empty_details()
     }
 
-    /// The error for a subresource that needs running containers.
-    pub(crate) fn needs_containers(subresource: &str) -> Self {
-        let text = format!("smp-server does not run containers, so the subresource {subresource} is not available");
-        Self::new(StatusCode::NOT_IMPLEMENTED, "NotImplemented", text)
-    }
-
-    /// A custom resource whose definition is being deleted.
-    pub(crate) fn terminating_definition() -> Self {
-        let text = "create not allowed while custom resource definition is terminating";
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text)
-    }
-
     pub(crate) fn unsupported_media_type(message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UnsupportedMediaType", message)
     }
@@ -245,12 +214,6 @@ impl Status {
 
     pub(crate) fn expired(message: impl Into<String>) -> Self {
         Self::new(StatusCode::GONE, "Expired", message)
-    }
-
-    /// A write conflicted with other writes for too long.
-    pub(crate) fn timeout() -> Self {
-        let text = "Timeout: request did not complete within requested timeout - context deadline exceeded";
-        Self::new(StatusCode::GATEWAY_TIMEOUT, "Timeout", text)
     }
 
     /// The resourceVersion of the request is newer than the store.
@@ -278,7 +241,7 @@ impl Status {
 
     /// Writes the details as an empty object if there are none.
     pub(crate) fn with_empty_details(mut self) -> Self {
-        self.0.has_details = true;
+        self.0.details.get_or_insert_default();
         self
     }
 
@@ -301,15 +264,13 @@ impl Status {
         let end = "already exists, the server was not able to generate a unique name for the object";
         let mut status = Self::already_exists(resource, name);
         status.0.message = format!("{what} \"{name}\" {end}");
-        if is_event {
-            status.0.details.remove("group");
-        }
+        let status = if is_event { status.without_group() } else { status };
         status.detail("retryAfterSeconds", 1.into())
     }
 
     /// Returns the seconds after which clients should retry, if the details have a number.
     pub(crate) fn retry_after(&self) -> Option<u64> {
-        self.0.details.get("retryAfterSeconds").and_then(Value::as_u64).filter(|seconds| *seconds > 0)
+        self.0.details.as_ref()?.get("retryAfterSeconds").and_then(Value::as_u64).filter(|seconds| *seconds > 0)
     }
 
     /// Puts a text before the message.
@@ -322,12 +283,17 @@ impl Status {
         self.detail_text("name", name).detail_text("group", &resource.group).detail_text("kind", kind)
     }
 
+    fn without_group(mut self) -> Self {
+        self.0.details.as_mut().and_then(|details| details.remove("group"));
+        self
+    }
+
     fn detail_text(self, name: &str, text: &str) -> Self {
         if text.is_empty() { self } else { self.detail(name, text.into()) }
     }
 
     fn detail(mut self, name: &str, value: Value) -> Self {
-        self.0.details.insert(name.to_owned(), value);
+        self.0.details.get_or_insert_default().insert(name.to_owned(), value);
         self
     }
 
@@ -351,8 +317,8 @@ impl Status {
         if !parts.reason.is_empty() {
             status["reason"] = parts.reason.into();
         }
-        if parts.has_details || !parts.details.is_empty() {
-            status["details"] = Value::Object(parts.details.clone());
+        if let Some(details) = &parts.details {
+            status["details"] = Value::Object(details.clone());
         }
         status
     }

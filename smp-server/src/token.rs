@@ -16,18 +16,10 @@ struct Token {
     start: String,
 }
 
-/// Returns the token to continue after a name at a revision.
-pub(crate) fn write(revision: u64, after: &str) -> String {
-    encode(i64::try_from(revision).unwrap_or(i64::MAX), after)
-}
-
-/// Returns the token to continue after a name with the newest objects.
-pub(crate) fn write_newest(after: &str) -> String {
-    encode(-1, after)
-}
-
-fn encode(revision: i64, after: &str) -> String {
-    let token = serde_json::json!(Token { v: "meta.k8s.io/v1".to_owned(), rv: revision, start: after.to_owned() });
+/// Returns the token to continue after a name at a revision; `None` for the newest.
+pub(crate) fn write(revision: Option<u64>, after: &str) -> String {
+    let rv = revision.map_or(-1, |revision| i64::try_from(revision).unwrap_or(i64::MAX));
+    let token = serde_json::json!(Token { v: "meta.k8s.io/v1".to_owned(), rv, start: after.to_owned() });
     URL_SAFE_NO_PAD.encode(token.to_string())
 }
 

@@ -217,33 +217,33 @@ impl Slot {
                 let name = parts.next().unwrap_or_default();
                 format!("{}.{name}", parts.next().unwrap_or_default())
             }
-            kind => kind.go().to_owned(),
+            kind => SIMPLE.iter().find(|row| row.1 == kind).map_or("", |row| row.2).to_owned(),
         }
     }
 }
 
-impl Kind {
-    /// The Go type of a kind that refers to no other.
-    fn go(self) -> &'static str {
-        match self {
-            Kind::Text => "string",
-            Kind::Bool => "bool",
-            Kind::Int32 => "int32",
-            Kind::Int64 => "int64",
-            Kind::Float64 => "float64",
-            Kind::Bytes => "[]uint8",
-            Kind::Time => "v1.Time",
-            Kind::MicroTime => "v1.MicroTime",
-            Kind::Duration => "v1.Duration",
-            Kind::Quantity => "resource.Quantity",
-            Kind::IntOrString => "intstr.IntOrString",
-            Kind::Free | Kind::Struct(_) | Kind::List(_) | Kind::Map(_) => "interface {}",
-            Kind::SchemaOrBool => "v1.JSONSchemaPropsOrBool",
-            Kind::SchemaOrArray => "v1.JSONSchemaPropsOrArray",
-            Kind::SchemaOrStrings => "v1.JSONSchemaPropsOrStringArray",
-        }
-    }
+/// The kinds that refer to no other: the name in `data/types.tsv` and the Go type.
+const SIMPLE: [(&str, Kind, &str); 17] = [
+    ("string", Kind::Text, "string"),
+    ("bool", Kind::Bool, "bool"),
+    ("int32", Kind::Int32, "int32"),
+    ("int64", Kind::Int64, "int64"),
+    ("float64", Kind::Float64, "float64"),
+    ("bytes", Kind::Bytes, "[]uint8"),
+    ("Time", Kind::Time, "v1.Time"),
+    ("MicroTime", Kind::MicroTime, "v1.MicroTime"),
+    ("Duration", Kind::Duration, "v1.Duration"),
+    ("Quantity", Kind::Quantity, "resource.Quantity"),
+    ("IntOrString", Kind::IntOrString, "intstr.IntOrString"),
+    ("RawExtension", Kind::Free, "interface {}"),
+    ("FieldsV1", Kind::Free, "interface {}"),
+    ("JSON", Kind::Free, "interface {}"),
+    ("JSONSchemaPropsOrBool", Kind::SchemaOrBool, "v1.JSONSchemaPropsOrBool"),
+    ("JSONSchemaPropsOrArray", Kind::SchemaOrArray, "v1.JSONSchemaPropsOrArray"),
+    ("JSONSchemaPropsOrStringArray", Kind::SchemaOrStrings, "v1.JSONSchemaPropsOrStringArray"),
+];
 
+impl Kind {
     /// Whether `omitempty` has an effect: structs, and types with methods for JSON that are structs, are never empty.
     fn may_be_empty(self) -> bool {
         matches!(

@@ -51,14 +51,15 @@ pub(crate) async fn create_object(server: &Server, request: &ApiRequest, mut obj
     if let Rules::Custom(custom) = &resource.rules
         && custom.is_terminating()
     {
-        return Err(Status::terminating_definition());
+        let text = "create not allowed while custom resource definition is terminating";
+        return Err(Status::new(StatusCode::METHOD_NOT_ALLOWED, "MethodNotAllowed", text));
     }
     let is_named = !text_at(&object, &["metadata", "name"]).is_empty();
     // As on kube-apiserver, the response to a dry run shows it.
     let sent_version = text_at(&object, &["metadata", "resourceVersion"]).parse().ok();
     let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
     namespace::check(server, target, &object).await?;
-    warnings.extend(effects::before_create(server, resource, &mut object).await?);
+    warnings.extend(effects::before_write(server, resource, None, &mut object).await?);
     match store_new(server, request, object, (is_named, sent_version)).await {
         Ok(outcome) => Ok(Outcome { warnings, ..outcome }),
         Err(status) => Err(status.with_warnings(warnings)),
@@ -82,12 +83,10 @@ async fn store_new(
         conversion::round_trip(&target.resource, &mut object);
         return Ok(Outcome::unstored(object, sent_version));
     }
-    let outcome = put(server, target, key.name.as_ref(), None, object).await;
-    let outcome = outcome.map_err(|error| match error {
+    put(server, target, &key.name, None, object).await.map_err(|error| match error {
         StoreError::Changed => already_exists(target, &name, is_generated),
         error => error.into(),
-    })?;
-    Ok(outcome)
+    })
 }
 
 /// The name and the key of a new object. Another name is generated if the generated one exists already.
@@ -250,7 +249,7 @@ async fn try_update(
     content::check_type(resource, &wanted)?;
     let (mut updated, mut warnings) = rules::update(resource, target.subresource, &old, wanted, &server.inner.sources)?;
     if let Update::Write(object) = &mut updated {
-        warnings.extend(effects::before_update(server, resource, &old, object).await?);
+        warnings.extend(effects::before_write(server, resource, Some(&old), object).await?);
     }
     if request.query.dry_run {
         let mut object = match updated {
@@ -294,8 +293,12 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
     let version = text_at(wanted, &["metadata", "resourceVersion"]);
     let (resource, name) = (&request.target.resource, request.target.name()?);
     match query::revision(version) {
-        Ok(Some(version)) if version != 0 && version != stored.revision => Err(Status::modified(resource, name)),
-        Ok(None | Some(0)) if must_name_version(request) => {
+        Ok(Some(version)) if version != 0 && version != stored.revision => {
+            let why = "the object has been modified; please apply your changes to the latest version and try again";
+            Err(Status::conflict(resource, name, why))
+        }
+        // For PUT, from the client; for a patch, because it must not remove it.
+        Ok(None | Some(0)) if resource.has(Flag::Versioned) && request.target.subresource != Subresource::Scale => {
             let cause = Cause::invalid("metadata.resourceVersion", 0, "must be specified for an update");
             let details = (resource.qualified(), resource.group.as_str(), resource.plural.as_str());
             Err(Status::invalid_named(details, name, [cause]))
@@ -306,11 +309,6 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
             Err(Status::invalid(resource, name, [cause]))
         }
     }
-}
-
-/// Whether an update must have a resourceVersion: for PUT, from the client; for a patch, because it must not remove it.
-fn must_name_version(request: &ApiRequest) -> bool {
-    request.target.resource.has(Flag::Versioned) && request.target.subresource != Subresource::Scale
 }
 
 /// A PUT with a uid applies only to the object with that uid. In a patch, the uid is an immutable field.

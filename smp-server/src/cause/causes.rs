@@ -155,14 +155,8 @@ impl FromIterator<Cause> for Causes {
     }
 }
 
-impl From<Vec<Cause>> for Causes {
-    fn from(causes: Vec<Cause>) -> Self {
-        causes.into_iter().collect()
-    }
-}
-
-impl<const N: usize> From<[Cause; N]> for Causes {
-    fn from(causes: [Cause; N]) -> Self {
+impl<I: IntoIterator<Item = Cause>> From<I> for Causes {
+    fn from(causes: I) -> Self {
         causes.into_iter().collect()
     }
 }

@@ -9,16 +9,13 @@ use serde_json::{Map, Value, json};
 use crate::crd::keyword;
 use crate::resource::{Resource, Rules};
 use crate::rules::immutable;
+use crate::tables;
 use crate::types::{Kind, Struct};
 
 /// The defaults by struct and field. A value `?` depends on other fields.
 static DEFAULTS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
-    let lines = include_str!("../../data/defaults.tsv").lines().filter(|line| !line.starts_with('#'));
-    let read = |line: &'static str| {
-        let mut columns = line.split('\t');
-        Some(((columns.next()?, columns.next()?), columns.next()?))
-    };
-    lines.filter_map(read).filter(|(_, value)| *value != "~").collect()
+    let rows = tables::rows(include_str!("../../data/defaults.tsv"), tables::columns::<3>);
+    rows.into_iter().filter(|[.., value]| *value != "~").map(|[of, field, value]| ((of, field), value)).collect()
 });
 
 /// Adds descriptions to built-in types.

@@ -14,7 +14,7 @@ use tokio::time::timeout;
 
 use self::follow::Changes;
 use self::keys::Keys;
-use self::requests::{LIMIT, Requests};
+use self::requests::{LIMIT, Requests, is_away, is_refused};
 use super::pages::Entry;
 use super::{Commit, Key, Page, Range, Store, StoreError, StoreFuture, Stored};
 
@@ -101,7 +101,7 @@ impl EtcdStore {
             let path = path.clone();
             async move { client.get(path, None).await }
         };
-        let mut answer = self.requests.read(ask).await.map_err(|failure| failure.to_error())?;
+        let mut answer = self.requests.send(is_away, ask).await.map_err(|failure| failure.to_error())?;
         answer.take_kvs().pop().map(|entry| stored(entry, || key.clone())).transpose()
     }
 
@@ -145,10 +145,12 @@ impl EtcdStore {
             let (start, options) = (start.to_vec(), options.clone());
             async move { client.get(start, Some(options)).await }
         };
-        match self.requests.read(ask).await {
+        match self.requests.send(is_away, ask).await {
             Ok(answer) => Ok(answer),
-            Err(failure) if failure.is_compacted() => Err(self.compacted(revision.unwrap_or_default())),
-            Err(failure) if failure.is_future() => Err(StoreError::Future { newest: self.requests.revision().await? }),
+            Err(failure) if failure.is_out_of_range("compacted") => Err(self.compacted(revision.unwrap_or_default())),
+            Err(failure) if failure.is_out_of_range("future revision") => {
+                Err(StoreError::Future { newest: self.requests.revision().await? })
+            }
             Err(failure) => Err(failure.to_error()),
         }
     }
@@ -188,7 +190,7 @@ impl EtcdStore {
             let transaction = transaction.clone();
             async move { client.txn(transaction).await }
         };
-        let answer = self.requests.write(ask).await.map_err(|failure| failure.to_write_error())?;
+        let answer = self.requests.send(is_refused, ask).await.map_err(|failure| failure.to_write_error())?;
         if !answer.succeeded() {
             return Err(StoreError::Changed);
         }
@@ -202,8 +204,8 @@ impl EtcdStore {
         let newest = self.requests.revision().await?;
         let revision = i64::try_from(newest).unwrap_or(i64::MAX);
         let ask = |mut client: KvClient| async move { client.compact(revision, None).await };
-        match self.requests.read(ask).await {
-            Err(failure) if !failure.is_compacted() => return Err(failure.to_error()),
+        match self.requests.send(is_away, ask).await {
+            Err(failure) if !failure.is_out_of_range("compacted") => return Err(failure.to_error()),
             // Another client compacted first, or the first of two attempts succeeded.
             _ => {}
         }

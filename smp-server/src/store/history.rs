@@ -14,7 +14,7 @@ const BATCH: usize = 256;
 const MAX_SIZE: usize = 256 * 1024 * 1024;
 
 /// The last changes of all collections together.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct History {
     /// The newest revision.
     revision: u64,
@@ -32,7 +32,7 @@ pub(super) struct History {
 }
 
 /// The recent changes of a collection.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Collection {
     /// Oldest first.
     events: VecDeque<Arc<Event>>,
@@ -47,8 +47,7 @@ pub(super) type Past = BTreeMap<Arc<str>, Option<Stored>>;
 impl History {
     /// A history without changes after a revision.
     pub(super) fn new(revision: u64, limit: usize) -> Self {
-        let (collections, all) = (HashMap::new(), VecDeque::new());
-        Self { revision, compacted: revision, void: 0, limit, size: 0, collections, all }
+        Self { revision, compacted: revision, limit, ..Self::default() }
     }
 
     pub(super) fn revision(&self) -> u64 {
@@ -129,8 +128,7 @@ impl History {
 
     fn changes_of(&mut self, collection: &str) -> &mut Collection {
         if !self.collections.contains_key(collection) {
-            let changes = Collection { events: VecDeque::new(), forgotten: 0, changed: watch::Sender::new(0) };
-            self.collections.insert(collection.into(), changes);
+            self.collections.insert(collection.into(), Collection::default());
         }
         self.collections.get_mut(collection).expect("it was inserted if it was absent")
     }

@@ -50,7 +50,7 @@ impl Column {
     /// The columns of a resource.
     pub(super) fn of(resource: &Resource) -> &[Self] {
         if let Some(found) = resource.custom() {
-            return found.columns(|| custom::columns(found));
+            return found.columns.get_or_init(|| custom::columns(found));
         }
         let found = COLUMNS.get(&format!("{}.{}", resource.plural, resource.group));
         found.map_or(&**DEFAULT, |columns| columns)

@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::cell::{at, items, or};
+use super::cell::{at, or};
 use crate::column::Source;
 use crate::object::scalar;
+use crate::selector;
 
 pub(super) fn count(source: &Source<'_>, paths: &[&str]) -> Value {
     let count = |path: &&str| match source.at(path) {
@@ -23,15 +24,8 @@ pub(super) fn join(source: &Source<'_>, arguments: &[&str]) -> Value {
 }
 
 pub(super) fn labels(source: &Source<'_>, arguments: &[&str]) -> Value {
-    or(pairs(source.at(arguments.first().unwrap_or(&""))).join(","), "<none>")
-}
-
-/// Labels as `name=value`, sorted.
-fn pairs(labels: &Value) -> Vec<String> {
-    let members = labels.as_object().into_iter().flatten();
-    let mut pairs: Vec<_> = members.map(|(name, value)| (name, scalar(value))).collect();
-    pairs.sort_unstable();
-    pairs.into_iter().map(|(name, value)| format!("{name}={value}")).collect()
+    let labels = source.at(arguments.first().unwrap_or(&""));
+    or(sorted(selector::requirements(labels, &Value::Null)), "<none>")
 }
 
 pub(super) fn selector(source: &Source<'_>, arguments: &[&str]) -> Value {
@@ -44,22 +38,11 @@ pub(super) fn selector(source: &Source<'_>, arguments: &[&str]) -> Value {
 /// {matchLabels: {app: web}, matchExpressions: [{key: tier, operator: In, values: [b, a]}]}  →  app=web,tier in (a,b)
 /// ```
 pub(super) fn selector_text(selector: &Value) -> String {
-    let labels = selector["matchLabels"].as_object().into_iter().flatten();
-    let mut parts: Vec<(String, String)> =
-        labels.map(|(name, value)| (name.clone(), format!("{name}={}", scalar(value)))).collect();
-    for expression in items(&selector["matchExpressions"]) {
-        let name = scalar(&expression["key"]);
-        let mut values: Vec<String> = items(&expression["values"]).iter().map(scalar).collect();
-        values.sort_unstable();
-        let text = match expression["operator"].as_str() {
-            Some("In") => format!("{name} in ({})", values.join(",")),
-            Some("NotIn") => format!("{name} notin ({})", values.join(",")),
-            Some("Exists") => name.clone(),
-            Some("DoesNotExist") => format!("!{name}"),
-            _ => continue,
-        };
-        parts.push((name, text));
-    }
+    sorted(selector::requirements(&selector["matchLabels"], &selector["matchExpressions"]))
+}
+
+/// The requirements of a selector, sorted by label.
+fn sorted(mut parts: Vec<(String, String)>) -> String {
     parts.sort_by(|one, other| one.0.cmp(&other.0));
     parts.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(",")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Field, Kind, Omit, Slot, SlotId, Struct, StructId, Table, hash};
+use super::{Field, Kind, Omit, SIMPLE, Slot, SlotId, Struct, StructId, Table, hash};
 
 /// Reads the table. `text` has the lines `kind`, then the lines `struct`, each followed by its fields.
 ///
@@ -14,7 +14,7 @@ use super::{Field, Kind, Omit, Slot, SlotId, Struct, StructId, Table, hash};
 /// ```
 pub(super) fn table(text: &'static str) -> Table {
     let mut reader = Reader::default();
-    let mut raw: Vec<(&'static str, Vec<Line>)> = Vec::new();
+    let mut raw: Vec<(&'static str, Vec<Field>)> = Vec::new();
     let mut kinds = Vec::new();
     for name in text.lines().filter_map(|line| line.strip_prefix("struct\t")) {
         let id = StructId(u16::try_from(reader.ids.len()).unwrap_or(u16::MAX));
@@ -47,14 +47,6 @@ fn column(rest: &mut &'static str) -> &'static str {
     }
 }
 
-/// A line of a field.
-struct Line {
-    name: &'static str,
-    number: u32,
-    omit: Omit,
-    slot: Slot,
-}
-
 #[derive(Default)]
 struct Reader {
     ids: HashMap<&'static str, StructId>,
@@ -68,7 +60,7 @@ impl Reader {
         Some((key, *self.ids.get(rest)?))
     }
 
-    fn line(&mut self, line: &'static str) -> Option<Line> {
+    fn line(&mut self, line: &'static str) -> Option<Field> {
         let mut rest = line;
         let (name, number, flags) = (column(&mut rest), column(&mut rest).parse().ok()?, column(&mut rest));
         let slot = self.slot(column(&mut rest), rest)?;
@@ -77,7 +69,7 @@ impl Reader {
             "z" | "oz" => Omit::Zero,
             _ => Omit::Never,
         };
-        Some(Line { name, number, omit, slot })
+        Some(Field { name, number, omit, slot })
     }
 
     /// Reads a type, such as `*int32` or `map[]Quantity`, with its Go type if that has another name.
@@ -91,8 +83,10 @@ impl Reader {
         } else if let Some(value) = text.strip_prefix("map[]") {
             let value_go = go.strip_prefix("map[").and_then(|rest| rest.split_once(']')).map_or("", |(_, value)| value);
             Kind::Map(self.item(value, value_go)?)
+        } else if let Some((_, kind, _)) = SIMPLE.iter().find(|(name, ..)| *name == text) {
+            *kind
         } else {
-            self.simple(text)?
+            Kind::Struct(*self.ids.get(text)?)
         };
         Some(Slot { kind, pointer: false, go })
     }
@@ -102,31 +96,10 @@ impl Reader {
         self.slots.push(slot);
         Some(SlotId(u16::try_from(self.slots.len() - 1).ok()?))
     }
-
-    fn simple(&self, text: &str) -> Option<Kind> {
-        Some(match text {
-            "string" => Kind::Text,
-            "bool" => Kind::Bool,
-            "int32" => Kind::Int32,
-            "int64" => Kind::Int64,
-            "float64" => Kind::Float64,
-            "bytes" => Kind::Bytes,
-            "Time" => Kind::Time,
-            "MicroTime" => Kind::MicroTime,
-            "Duration" => Kind::Duration,
-            "Quantity" => Kind::Quantity,
-            "IntOrString" => Kind::IntOrString,
-            "RawExtension" | "FieldsV1" | "JSON" => Kind::Free,
-            "JSONSchemaPropsOrBool" => Kind::SchemaOrBool,
-            "JSONSchemaPropsOrArray" => Kind::SchemaOrArray,
-            "JSONSchemaPropsOrStringArray" => Kind::SchemaOrStrings,
-            name => Kind::Struct(*self.ids.get(name)?),
-        })
-    }
 }
 
 /// Builds a struct from its lines and those of its inline structs.
-fn build(raw: &[(&'static str, Vec<Line>)], at: usize) -> Struct {
+fn build(raw: &[(&'static str, Vec<Field>)], at: usize) -> Struct {
     let mut fields = Vec::with_capacity(16);
     let mut inline = Vec::new();
     for line in &raw[at].1 {
@@ -135,7 +108,7 @@ fn build(raw: &[(&'static str, Vec<Line>)], at: usize) -> Struct {
                 inline.push((line.number, id));
                 flatten(raw, id, &mut fields);
             }
-            _ => fields.push(Field { name: line.name, number: line.number, omit: line.omit, slot: line.slot }),
+            _ => fields.push(line.clone()),
         }
     }
     let bit = |(position, field): (usize, &Field)| u64::from(field.omit == Omit::Never) << position;
@@ -152,11 +125,11 @@ fn build(raw: &[(&'static str, Vec<Line>)], at: usize) -> Struct {
 }
 
 /// Adds the fields of an inline struct.
-fn flatten(raw: &[(&'static str, Vec<Line>)], id: StructId, fields: &mut Vec<Field>) {
+fn flatten(raw: &[(&'static str, Vec<Field>)], id: StructId, fields: &mut Vec<Field>) {
     for line in &raw[id.index()].1 {
         match line.slot.kind {
             Kind::Struct(inner) if line.name.is_empty() => flatten(raw, inner, fields),
-            _ => fields.push(Field { name: line.name, number: 0, omit: line.omit, slot: line.slot }),
+            _ => fields.push(Field { number: 0, ..line.clone() }),
         }
     }
 }

@@ -58,23 +58,13 @@ impl Requests {
         self.client.watch_client().max_decoding_message_size(MAX_ANSWER)
     }
 
-    /// Sends a request that may be repeated.
-    pub(super) async fn read<T, F>(&self, request: impl Fn(KvClient) -> F) -> Result<T, Failure>
-    where
-        F: Future<Output = Result<T, Error>>,
-    {
-        self.attempt(is_away, request).await
-    }
-
-    /// Sends a request that is repeated only if etcd has certainly not received it.
-    pub(super) async fn write<T, F>(&self, request: impl Fn(KvClient) -> F) -> Result<T, Failure>
-    where
-        F: Future<Output = Result<T, Error>>,
-    {
-        self.attempt(is_refused, request).await
-    }
-
-    async fn attempt<T, F>(&self, again: fn(&Error) -> bool, request: impl Fn(KvClient) -> F) -> Result<T, Failure>
+    /// Sends a request, and repeats it after errors for which `again` is true: [`is_away`] if the request may be repeated, or
+    /// [`is_refused`] if it is only repeated when etcd has certainly not received it.
+    pub(super) async fn send<T, F>(
+        &self,
+        again: fn(&Error) -> bool,
+        request: impl Fn(KvClient) -> F,
+    ) -> Result<T, Failure>
     where
         F: Future<Output = Result<T, Error>>,
     {
@@ -96,7 +86,7 @@ impl Requests {
         // Every response has the revision, even for a key that does not exist.
         let ask =
             |mut client: KvClient| async move { client.get("/", Some(GetOptions::new().with_count_only())).await };
-        let answer = self.read(ask).await.map_err(|failure| failure.to_error())?;
+        let answer = self.send(is_away, ask).await.map_err(|failure| failure.to_error())?;
         Ok(answer.header().map_or(0, |header| header.revision().unsigned_abs()))
     }
 }
@@ -123,17 +113,8 @@ impl Failure {
         }
     }
 
-    /// Whether the requested revision is compacted.
-    pub(super) fn is_compacted(&self) -> bool {
-        self.is_out_of_range("compacted")
-    }
-
-    /// Whether the requested revision does not exist yet.
-    pub(super) fn is_future(&self) -> bool {
-        self.is_out_of_range("future revision")
-    }
-
-    fn is_out_of_range(&self, words: &str) -> bool {
+    /// Whether the requested revision is out of range, with these words: `compacted` or `future revision`.
+    pub(super) fn is_out_of_range(&self, words: &str) -> bool {
         matches!(self, Self::Error(error) if code(error) == Some(OUT_OF_RANGE) && error.to_string().contains(words))
     }
 }
@@ -152,7 +133,7 @@ impl std::fmt::Display for Failure {
 }
 
 /// Whether the error may go away by itself, such as during an election or a restart.
-fn is_away(error: &Error) -> bool {
+pub(super) fn is_away(error: &Error) -> bool {
     io_error(error).is_some() || code(error) == Some(UNAVAILABLE)
 }
 
@@ -161,7 +142,7 @@ fn code(error: &Error) -> Option<i32> {
 }
 
 /// Whether no connection existed. Other errors happen also after a request was sent.
-fn is_refused(error: &Error) -> bool {
+pub(super) fn is_refused(error: &Error) -> bool {
     io_error(error).is_some_and(|error| error.kind() == io::ErrorKind::ConnectionRefused)
 }
 

@@ -62,7 +62,7 @@ pub(super) fn load(database: Database, history: usize) -> Result<Writer, StoreEr
     } else {
         check(&database)?;
     }
-    let Saved { history, oldest } = read(&database, history).map_err(failed)?;
+    let (history, oldest) = read(&database, history).map_err(failed)?;
     let revision = history.revision();
     let objects = Arc::new(read_objects(&database).map_err(failed)?);
     let state = Arc::new(Mutex::new(State { objects, history }));
@@ -103,21 +103,14 @@ fn check(database: &Database) -> Result<(), StoreError> {
     }
 }
 
-/// The content of a file other than the objects.
-struct Saved {
-    history: History,
-    /// The revision of the oldest change in the file.
-    oldest: u64,
-}
-
-/// Reads the changes. A change has only the text before it. The text after it is in the next change of the same object, or in the
+/// Reads the changes, and returns the revision of the oldest one in the file. A change has only the text before it. The text after it is in the next change of the same object, or in the
 /// object itself.
 ///
 /// ```text
 /// changes: 5: a was none   6: b was b1   7: a was a5    objects: a7, b6
 /// gives:   5: none to a5   6: b1 to b6   7: a5 to a7
 /// ```
-fn read(database: &Database, limit: usize) -> Result<Saved, ::redb::Error> {
+fn read(database: &Database, limit: usize) -> Result<(History, u64), ::redb::Error> {
     let transaction = database.begin_read()?;
     let objects = transaction.open_table(OBJECTS)?;
     let (mut events, mut newest) = (Vec::new(), HashMap::<Key, Option<Stored>>::new());
@@ -139,5 +132,5 @@ fn read(database: &Database, limit: usize) -> Result<Saved, ::redb::Error> {
     }
     let oldest = events.last().map_or(compacted + 1, |event| event.revision);
     events.into_iter().rev().for_each(|event| history.add(event));
-    Ok(Saved { history, oldest })
+    Ok((history, oldest))
 }
