@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
@@ -69,8 +69,7 @@ impl Body {
     where
         F: Future<Output = Result<(), Status>> + Send + 'static,
     {
-        let parts = Parts::default();
-        first.into_iter().for_each(|first| parts.push(first));
+        let parts = Parts(Arc::new(Mutex::new(first.into_iter().collect())));
         let (write, unread) = (write(parts.clone()), parts.clone());
         let write = Box::pin(async move {
             let written = write.await;
@@ -103,22 +102,16 @@ impl http_body::Body for Body {
 
     fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
         let part = match &mut self.0 {
-            Kind::Written { write, parts, .. } => {
-                let mut next = parts.pop().map(Ok);
-                if next.is_none() {
-                    match write.as_mut().poll(context) {
-                        Poll::Ready(written) => {
-                            next = written.err().map(Err);
-                            self.0 = Kind::End;
-                        }
-                        Poll::Pending => match parts.pop() {
-                            Some(part) => next = Some(Ok(part)),
-                            None => return Poll::Pending,
-                        },
+            Kind::Written { write, parts, .. } => match parts.pop() {
+                Some(part) => Some(Ok(part)),
+                None => match write.as_mut().poll(context) {
+                    Poll::Ready(written) => {
+                        self.0 = Kind::End;
+                        written.err().map(Err)
                     }
-                }
-                next
-            }
+                    Poll::Pending => Some(Ok(ready!(parts.pop().map_or(Poll::Pending, Poll::Ready)))),
+                },
+            },
             Kind::Full(bytes) => {
                 let bytes = std::mem::take(bytes);
                 self.0 = Kind::End;

@@ -104,21 +104,8 @@ impl Resource {
 
 /// Reads a line of the table.
 fn built_in(line: &'static str) -> Option<Arc<Resource>> {
-    let [
-        group,
-        version,
-        plural,
-        singular,
-        kind,
-        short_names,
-        categories,
-        parts,
-        flags,
-        names,
-        generation,
-        kept,
-        collection,
-    ] = tables::columns(line)?;
+    let [group, version, plural, singular, kind, facts @ ..] = tables::columns::<13>(line)?;
+    let [short_names, categories, parts, flags, names, generation, kept, collection] = facts;
     let words = |column| tables::words(column).map(ToOwned::to_owned).collect();
     let flags: Vec<_> = tables::words(flags).map(tables::word).collect::<Option<_>>()?;
     let rules = Rules::BuiltIn(types::of_kind(group, version, kind)?);
@@ -140,7 +127,11 @@ fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         kept_metadata: tables::words(kept).collect(),
         built_in: BuiltIn::new(group, kind),
         collection: format!("/registry/{collection}").into(),
-        conversion: Conversion::of(group, version, plural),
+        conversion: match (group, version, plural) {
+            ("events.k8s.io", ..) => Conversion::Event,
+            ("autoscaling", "v1", _) => Conversion::Autoscaler,
+            _ => Conversion::None,
+        },
         head: Resource::head_of(&api_version, kind),
         rules,
     }))

@@ -227,27 +227,18 @@ fn check_preconditions(
 ) -> Result<(), Status> {
     let [name, own] = ["name", "uid"].map(|field| text_at(object, &["metadata", field]));
     let wanted = &options.preconditions;
-    let differs = |what: &str, named: &str, own: &str| {
-        let why = format!("Precondition failed: {what} in precondition: {named}, {what} in object meta: {own}");
-        Err(Status::conflict(resource, name, &why))
-    };
-    let end = "The object might have been deleted and then recreated";
-    if let Some(uid) = wanted.uid.as_deref().filter(|uid| *uid != own) {
-        if resource.has(Flag::OwnPreconditions) {
-            return differs("UID", uid, own);
-        }
-        let why = format!("the UID in the precondition ({uid}) does not match the UID in record ({own}). {end}");
-        return Err(Status::precondition(resource, name, &why));
-    }
     let version = revision.to_string();
-    if let Some(named) = wanted.resource_version.as_deref().filter(|named| *named != version) {
+    for (what, named, own, end) in [
+        ("UID", &wanted.uid, own, "The object might have been deleted and then recreated"),
+        ("ResourceVersion", &wanted.resource_version, &version, "The object might have been modified"),
+    ] {
+        let Some(named) = named.as_deref().filter(|named| *named != own) else { continue };
         if resource.has(Flag::OwnPreconditions) {
-            return differs("ResourceVersion", named, &version);
+            let why = format!("Precondition failed: {what} in precondition: {named}, {what} in object meta: {own}");
+            return Err(Status::conflict(resource, name, &why));
         }
-        let why = format!(
-            "the ResourceVersion in the precondition ({named}) does not match the ResourceVersion in record ({version}). \
-             The object might have been modified"
-        );
+        let why =
+            format!("the {what} in the precondition ({named}) does not match the {what} in record ({own}). {end}");
         return Err(Status::precondition(resource, name, &why));
     }
     Ok(())

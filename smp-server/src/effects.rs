@@ -78,7 +78,7 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
         definitions::publish(server, object);
         server.todo.push(Work::Publication(text_at(object, &["metadata", "name"]).to_owned()));
     }
-    if server.inner.options.collects_garbage && owners::note(server, key, object) {
+    if server.inner.options.collects_garbage && server.inner.dependents.add(key, owners::owner_keys(server, object)) {
         server.todo.push(Work::Dependent(key.clone()));
     }
     if server.inner.options.fills_namespaces && resource.is(BuiltIn::Namespace) {

@@ -130,8 +130,7 @@ pub(crate) fn unstored(resource: &Resource, object: &Value, revision: Option<u64
     let mut versioned = BytesMut::with_capacity(text.len() + 40);
     versioned.put_slice(resource.head.as_bytes());
     put_version(&mut versioned, revision);
-    versioned.put_u8(b',');
-    versioned.put_slice(&text[resource.head.len()..]);
+    put_after_version(&mut versioned, &text[resource.head.len()..]);
     versioned.freeze()
 }
 

@@ -65,6 +65,7 @@ mod survey;
 mod table;
 mod tables;
 mod target;
+mod testing;
 mod token;
 mod types;
 mod unique;

@@ -1,28 +1,23 @@
 //! The state of the namespace of an object.
 
-use std::sync::Arc;
-
 use serde_json::Value;
 
 use crate::object::text_at;
 use crate::state::Server;
 use crate::status::Status;
 use crate::store::Key;
-use crate::target::Target;
+use crate::target::{self, Target};
 
 /// Returns the key of a namespace.
 pub(crate) fn key(server: &Server, name: &str) -> Option<Key> {
-    let namespaces = server.catalog().find("", "v1", "namespaces")?;
-    Some(Key::new(Arc::clone(&namespaces.collection), name))
+    Some(target::key(&*server.catalog().find("", "v1", "namespaces")?, None, name))
 }
 
 /// Checks that the namespace of a new object exists and is not being deleted.
 pub(crate) async fn check(server: &Server, target: &Target, object: &Value) -> Result<(), Status> {
     let Some(namespace) = &target.namespace else { return Ok(()) };
-    let catalog = server.catalog();
-    let Some(namespaces) = catalog.find("", "v1", "namespaces") else { return Ok(()) };
-    let key = Key::new(Arc::clone(&namespaces.collection), namespace.as_str());
-    let Some(stored) = server.inner.store.get(&key).await? else {
+    let Some(namespaces) = server.catalog().find("", "v1", "namespaces") else { return Ok(()) };
+    let Some(stored) = server.inner.store.get(&target::key(&namespaces, None, namespace)).await? else {
         return Err(Status::not_found(&namespaces, namespace));
     };
     let found = stored.value()?;

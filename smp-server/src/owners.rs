@@ -16,11 +16,6 @@ pub(crate) fn owners(object: &Value) -> impl Iterator<Item = &Value> {
     at(object, &["metadata", "ownerReferences"]).as_array().into_iter().flatten()
 }
 
-/// Records the owners of an object. Returns whether it has or had any.
-pub(crate) fn note(server: &Server, key: &Key, object: &Value) -> bool {
-    server.inner.dependents.add(key, owner_keys(server, object))
-}
-
 /// Forgets a deleted object, and queues its dependents and its owners.
 pub(crate) fn forget(server: &Server, key: &Key, object: &Value) {
     for orphan in server.inner.dependents.of(text_at(object, &["metadata", "uid"])) {

@@ -68,22 +68,14 @@ pub(crate) enum FieldValidation {
 }
 
 impl Query {
-    /// Reads the part of a URL after the question mark.
-    pub(crate) fn parse(text: &str) -> Result<Self, Status> {
-        Self::of_pairs(text.split('&'))
-    }
-
-    /// Reads the query of a get. Its only parameters are `resourceVersion` and `includeObject`.
-    pub(crate) fn parse_of_one(text: &str) -> Result<Self, Status> {
-        let counts = |pair: &&str| pair.starts_with("resourceVersion=") || pair.starts_with("includeObject=");
-        Self::of_pairs(text.split('&').filter(counts))
-    }
-
-    fn of_pairs<'a>(pairs: impl Iterator<Item = &'a str>) -> Result<Self, Status> {
+    /// Reads the part of a URL after the question mark. A get has only the parameters `resourceVersion` and `includeObject`.
+    pub(crate) fn parse(text: &str, is_get: bool) -> Result<Self, Status> {
         let mut query = Self::default();
-        for pair in pairs.filter(|pair| !pair.is_empty()) {
+        for pair in text.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            query.set(&decode(name)?, decode(value)?)?;
+            if !is_get || matches!(name, "resourceVersion" | "includeObject") {
+                query.set(&decode(name)?, decode(value)?)?;
+            }
         }
         Ok(query)
     }

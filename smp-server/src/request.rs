@@ -27,8 +27,7 @@ impl ApiRequest {
     pub(crate) fn read(target: Target, view: View, request: Request<Bytes>, time: u64) -> Result<Self, Status> {
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         let text = request.uri().query().unwrap_or_default();
-        let is_of_one = is_read && target.name.is_some();
-        let mut query = if is_of_one { Query::parse_of_one(text) } else { Query::parse(text) }?;
+        let mut query = Query::parse(text, is_read && target.name.is_some())?;
         // For lists of built-in kinds, the fields of selectors are checked first; otherwise between the other parameters.
         let is_first = !target.resource.is_custom() && !query.watch;
         let has_fields = target.name.is_none() && (is_read || request.method() == Method::DELETE);

@@ -24,11 +24,7 @@ pub(crate) struct Sources {
 impl Sources {
     pub(crate) fn new(seed: Option<u64>, time: Option<SystemTime>) -> Self {
         let random = seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let sources = Self { fixed: AtomicU64::new(u64::MAX), random: Mutex::new(random) };
-        if let Some(time) = time {
-            sources.set_time(time);
-        }
-        sources
+        Self { fixed: AtomicU64::new(time.map_or(u64::MAX, seconds)), random: Mutex::new(random) }
     }
 
     /// Sets the clock to a fixed time.

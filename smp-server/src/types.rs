@@ -179,11 +179,6 @@ impl Struct {
 }
 
 impl Slot {
-    /// A type that is not a pointer and has no other name in Go.
-    fn value(kind: Kind) -> Self {
-        Self { kind, pointer: false, go: "" }
-    }
-
     /// Whether protobuf wraps a list in a message: that of the one list type which is also the value of a map.
     pub(crate) fn is_message(&self) -> bool {
         self.go == "v1.ExtraValue"

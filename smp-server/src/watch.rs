@@ -307,7 +307,9 @@ fn event_type(before: bool, after: bool) -> Option<&'static str> {
 /// Writes a line. A deleted object has the version of its deletion.
 fn line(request: &ApiRequest, kind: &str, stored: &Stored, revision: u64, now: u64) -> Result<Bytes, Status> {
     let mut text = BytesMut::with_capacity(stored.bytes.len() + 80);
-    [BEFORE_TYPE, kind, AFTER_TYPE].iter().for_each(|part| text.put_slice(part.as_bytes()));
+    for part in [BEFORE_TYPE, kind, AFTER_TYPE] {
+        text.put_slice(part.as_bytes());
+    }
     match request.view {
         View::Whole => encoding::put_versioned(&mut text, &request.target.resource, stored, revision)?,
         View::Metadata => {

@@ -87,7 +87,7 @@ fn join(
     let single = text(members, single_name).to_owned();
     match members.get(list_name).and_then(first) {
         Some(first) if single.is_empty() && !first.is_empty() => {
-            drop(members.insert(single_name.to_owned(), first.into()))
+            members.insert(single_name.to_owned(), first.into());
         }
         first if !single.is_empty() && first.as_ref() != Some(&single) => {
             members.insert(list_name.to_owned(), list_of(&single));

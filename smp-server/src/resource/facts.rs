@@ -81,17 +81,6 @@ impl Generation {
     }
 }
 
-impl Conversion {
-    /// How the version of a built-in resource differs.
-    pub(crate) fn of(group: &str, version: &str, plural: &str) -> Self {
-        match (group, version, plural) {
-            ("events.k8s.io", "v1", "events") => Self::Event,
-            ("autoscaling", "v1", "horizontalpodautoscalers") => Self::Autoscaler,
-            _ => Self::None,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

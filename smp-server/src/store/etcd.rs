@@ -169,7 +169,7 @@ impl EtcdStore {
 
     /// The error for a revision that cannot be read. etcd does not report which revisions can be read.
     fn compacted(&self, revision: u64) -> StoreError {
-        StoreError::Compacted { oldest: self.changes.history().compacted().max(revision + 1) }
+        StoreError::Compacted { oldest: self.changes.history().compacted.max(revision + 1) }
     }
 
     async fn write(&self, commit: Commit) -> Result<u64, StoreError> {

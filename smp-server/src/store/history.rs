@@ -17,9 +17,9 @@ const MAX_SIZE: usize = 256 * 1024 * 1024;
 #[derive(Debug, Default)]
 pub(super) struct History {
     /// The newest revision.
-    revision: u64,
+    pub(super) revision: u64,
     /// The revision up to which the changes of all collections were dropped.
-    compacted: u64,
+    pub(super) compacted: u64,
     /// The newest revision before the objects were replaced by older ones; 0 if that never happened.
     void: u64,
     /// The number of changes that are kept.
@@ -48,10 +48,6 @@ impl History {
     /// A history without changes after a revision.
     pub(super) fn new(revision: u64, limit: usize) -> Self {
         Self { revision, compacted: revision, limit, ..Self::default() }
-    }
-
-    pub(super) fn revision(&self) -> u64 {
-        self.revision
     }
 
     /// Adds the newest change, drops the oldest ones beyond the limits, and wakes waiting watches.
@@ -97,12 +93,6 @@ impl History {
         self.changes_of(collection).forgotten = revision;
     }
 
-    /// Moves to a revision that changed nothing here.
-    #[cfg(feature = "etcd")]
-    pub(super) fn advance(&mut self, revision: u64) {
-        self.revision = revision;
-    }
-
     /// Continues from a revision, because changes before it are missing. Wakes waiting watches, which then fail.
     #[cfg(feature = "etcd")]
     pub(super) fn restart(&mut self, revision: u64) {
@@ -119,11 +109,6 @@ impl History {
         self.revision = revision;
         self.clear();
         self.collections.clear();
-    }
-
-    #[cfg(feature = "etcd")]
-    pub(super) fn compacted(&self) -> u64 {
-        self.compacted
     }
 
     fn changes_of(&mut self, collection: &str) -> &mut Collection {

@@ -52,7 +52,7 @@ impl MemoryStore {
 
 impl State {
     fn commit(&mut self, commit: Commit) -> Result<u64, StoreError> {
-        let revision = self.history.revision() + 1;
+        let revision = self.history.revision + 1;
         let object = Stored::of(&commit, revision);
         let Commit { key, expected, .. } = commit;
         let collection = self.collections.entry(Arc::clone(&key.collection)).or_default();
@@ -113,7 +113,7 @@ impl Store for MemoryStore {
     }
 
     fn revision(&self) -> StoreFuture<'_, u64> {
-        Box::pin(ready(Ok(lock(&self.0).history.revision())))
+        Box::pin(ready(Ok(lock(&self.0).history.revision)))
     }
 
     fn compact(&self) -> StoreFuture<'_, ()> {

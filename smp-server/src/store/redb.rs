@@ -161,7 +161,7 @@ impl Drop for RedbStore {
 
 impl std::fmt::Debug for RedbStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("RedbStore").field("revision", &lock(&self.state).history.revision()).finish_non_exhaustive()
+        f.debug_struct("RedbStore").field("revision", &lock(&self.state).history.revision).finish_non_exhaustive()
     }
 }
 
@@ -222,7 +222,7 @@ impl Store for RedbStore {
     }
 
     fn revision(&self) -> StoreFuture<'_, u64> {
-        Box::pin(ready(Ok(lock(&self.state).history.revision())))
+        Box::pin(ready(Ok(lock(&self.state).history.revision)))
     }
 
     fn compact(&self) -> StoreFuture<'_, ()> {

@@ -119,7 +119,7 @@ fn build(raw: &[(&'static str, Vec<Field>)], at: usize) -> Struct {
         buckets: buckets(&fields),
         fields: fields.into(),
         inline: inline.into(),
-        slot: Slot::value(Kind::Struct(id)),
+        slot: Slot { kind: Kind::Struct(id), pointer: false, go: "" },
         id,
     }
 }

@@ -44,7 +44,7 @@ impl Changes {
     fn change(&self, change: impl FnOnce(&mut History)) {
         let mut history = self.history();
         change(&mut history);
-        let revision = history.revision();
+        let revision = history.revision;
         drop(history);
         self.revision.send_replace(revision);
     }
@@ -52,7 +52,7 @@ impl Changes {
     /// Adds the events of a response. All events of a revision are in the same response.
     fn add(&self, keys: &Keys, events: &[etcd_client::Event]) {
         self.change(|history| {
-            let known = history.revision();
+            let known = history.revision;
             for event in events {
                 let Some(entry) = event.kv() else { continue };
                 let revision = entry.mod_revision().unsigned_abs();
@@ -65,7 +65,8 @@ impl Changes {
                         let object = (entry.version() != 0).then(|| stored(entry));
                         history.add(Event::new(key, revision, object, event.prev_kv().map(stored)));
                     }
-                    None => history.advance(revision),
+                    // It changed nothing here.
+                    None => history.revision = revision,
                 }
             }
         });
@@ -81,10 +82,10 @@ pub(super) async fn follow(requests: &Requests, keys: &Keys, changes: &Changes) 
     let (first, last) = PAUSES;
     let mut pause = first;
     loop {
-        let before = changes.history().revision();
+        let before = changes.history().revision;
         // The error does not matter: waiting for changes has a time limit, and other requests report the same error.
         let _ = follow_once(requests, keys, changes).await;
-        let has_progress = changes.history().revision() > before;
+        let has_progress = changes.history().revision > before;
         pause = if has_progress { first } else { (pause * 2).min(last) };
         sleep(pause).await;
     }
@@ -98,7 +99,7 @@ async fn follow_once(requests: &Requests, keys: &Keys, changes: &Changes) -> Res
     loop {
         // The last known revision comes again, and proves that it was not compacted with others after it: the first event after
         // a compaction lacks the object before the change.
-        let known = changes.history().revision().max(1);
+        let known = changes.history().revision.max(1);
         let options = WatchOptions::new().with_all_keys().with_prev_key();
         let options = options.with_start_revision(i64::try_from(known).unwrap_or(i64::MAX));
         let mut answers = requests.watches().watch("", Some(options)).await?;

@@ -172,7 +172,7 @@ impl Model {
         let page = view.page("", 0, false).unwrap();
         let objects = page.entries.iter().map(|(name, stored)| (name.to_string(), text(stored))).collect();
         let state = lock(&writer.state);
-        let (revision, mut changes, mut compacted) = (state.history.revision(), BTreeMap::new(), 0);
+        let (revision, mut changes, mut compacted) = (state.history.revision, BTreeMap::new(), 0);
         while state.history.changes(NODES, compacted).is_err() {
             compacted += 1;
         }

@@ -63,7 +63,7 @@ pub(super) fn load(database: Database, history: usize) -> Result<Writer, StoreEr
         check(&database)?;
     }
     let (history, oldest) = read(&database, history).map_err(failed)?;
-    let revision = history.revision();
+    let revision = history.revision;
     let objects = Arc::new(read_objects(&database).map_err(failed)?);
     let state = Arc::new(Mutex::new(State { objects, history }));
     Ok(Writer { database, state, revision, oldest, failure: None })
