@@ -13,48 +13,6 @@ pub(crate) fn command(root: &Path) -> Command {
     command
 }
 
-/// The package of the command.
-const COMMAND: &str = "smp-cli";
-
-/// The package for fuzzing, whose feature needs a compiler for C++.
-const FUZZING: &str = "smp-fuzz";
-
-/// A cargo command for the whole workspace with all features but those of [`FUZZING`].
-pub(crate) fn workspace(root: &Path, subcommand: &str) -> Result<Command> {
-    whole(root, command(root), subcommand)
-}
-
-/// Adds a subcommand for the whole workspace, with the same features as [`workspace`], to a command that runs cargo. Commands that
-/// name packages select other features of shared dependencies, and would compile these again.
-pub(crate) fn whole(root: &Path, cargo: Command, subcommand: &str) -> Result<Command> {
-    with_features(root, cargo, subcommand, &[FUZZING])
-}
-
-/// A cargo command for the whole workspace in which the command has its default features, and each library the same ones as in
-/// [`workspace`].
-pub(crate) fn with_default_command(root: &Path, subcommand: &str) -> Result<Command> {
-    with_features(root, command(root), subcommand, &[FUZZING, COMMAND])
-}
-
-fn with_features(root: &Path, mut cargo: Command, subcommand: &str, without: &[&str]) -> Result<Command> {
-    let features = features_except(&packages(root, &["--no-deps"])?, without);
-    cargo.args([subcommand, "--workspace", "--features", &features]);
-    Ok(cargo)
-}
-
-/// The features of all packages except `without`, in the form of cargo's `--features`.
-///
-/// ```text
-/// smp-core with derive and url2, smp-serve with tls, smp-fuzz with libfuzzer; without smp-fuzz:
-/// smp-core/derive,smp-core/url2,smp-serve/tls
-/// ```
-fn features_except(packages: &[Package], without: &[&str]) -> String {
-    let packages = packages.iter().filter(|package| !without.contains(&package.name.as_str()));
-    let features = packages
-        .flat_map(|Package { name, features, .. }| features.keys().map(move |feature| format!("{name}/{feature}")));
-    features.collect::<Vec<_>>().join(",")
-}
-
 /// Builds a program of the workspace, and returns the command that runs it.
 pub(crate) fn program(root: &Path, name: &str) -> Result<Command> {
     built(root, ["--bin", name], "debug")
@@ -67,7 +25,7 @@ pub(crate) fn example(root: &Path, name: &str) -> Result<Command> {
 
 fn built(root: &Path, [kind, name]: [&str; 2], folder: &str) -> Result<Command> {
     // With examples, cargo adds the features of dev-dependencies, as for tests.
-    let status = workspace(root, "build")?.args(["--quiet", "--examples", kind, name]).status();
+    let status = command(root).args(["build", "--workspace", "--quiet", "--examples", kind, name]).status();
     let status = status.context("cargo cannot be run")?;
     ensure!(status.success(), "cannot build {name}");
     let mut program = Command::new(target_directory(root)?.join(folder).join(name));
@@ -134,21 +92,4 @@ pub(crate) fn target_directory(root: &Path) -> Result<PathBuf> {
 fn metadata(root: &Path, more: &[&str]) -> Result<Metadata> {
     let text = output(root, &[&["metadata", "--format-version", "1", "--quiet"], more].concat())?;
     serde_json::from_str(&text).context("the output of `cargo metadata` has an unexpected format")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn features_of_excluded_packages_are_omitted() {
-        let package = |name: &str, features: &[&str]| Package {
-            name: name.to_owned(),
-            features: features.iter().map(|&feature| (feature.to_owned(), Vec::new())).collect(),
-            ..Package::default()
-        };
-        let packages = [package("a", &["x", "y"]), package("b", &["x"]), package("c", &[]), package("d", &["z"])];
-        assert_eq!(features_except(&packages, &[]), "a/x,a/y,b/x,d/z");
-        assert_eq!(features_except(&packages, &["d", "a"]), "b/x");
-    }
 }

@@ -1,4 +1,4 @@
-//! The steps of CI in order, the same locally and on a server.
+//! The steps of CI after `cargo test`, and of the night, the same locally and on a server.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,9 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::files::Mode;
-use crate::{cargo, etcd, generate, instructions, kubectl, kustomize, licences, oldest, package, tidy};
+use crate::{cargo, etcd, generate, instructions, kubectl, kustomize, oldest, package, tidy};
 
-/// A step: its name and its action.
+/// A step: its name and its action. It does its work or fails; no step is skipped.
 struct Step {
     name: &'static str,
     action: Action,
@@ -18,33 +18,40 @@ struct Step {
 enum Action {
     /// Runs cargo once for each argument line.
     Cargo(&'static [&'static str]),
-    /// Runs a subcommand of cargo with these arguments for the whole workspace, with all features. All steps use the same features, so
-    /// that each crate is compiled once.
-    Workspace(&'static str, &'static [&'static str]),
     /// Runs a program of the workspace once for each argument line.
     Program(&'static str, &'static [&'static str]),
     /// Calls a function of this program.
     Call(fn(&Path) -> Result<()>),
 }
 
-const STEPS: &[Step] = &[
-    Step { name: "programs", action: Action::Call(|_| etcd::check_programs()) },
+/// The steps for each push. All commands are for the whole workspace with its default features, as `cargo test` is, so that each
+/// crate is compiled once.
+const PUSH: &[Step] = &[
     Step {
         name: "fmt",
-        action: Action::Cargo(&["fmt --all --check", "fmt --manifest-path examples/gateway/Cargo.toml --all --check"]),
+        action: Action::Cargo(&[
+            "fmt --all --check",
+            "fmt --manifest-path examples/gateway/Cargo.toml --all --check",
+            "fmt --manifest-path dev/server-bench/Cargo.toml --check",
+        ]),
     },
-    Step { name: "clippy", action: Action::Workspace("clippy", &["--all-targets", "--quiet", "--", "-D", "warnings"]) },
+    Step { name: "clippy", action: Action::Cargo(&["clippy --workspace --all-targets --quiet -- -D warnings"]) },
     Step { name: "tidy", action: Action::Call(tidy::run) },
     Step { name: "generate", action: Action::Call(|root| generate::run(root, None, Mode::Check)) },
-    Step { name: "test", action: Action::Workspace("test", &["--quiet"]) },
+    Step {
+        name: "interop",
+        action: Action::Program("smp-interop", &["documents", "custom-resources", "patches", "--cases 2000 --seed 1"]),
+    },
+    Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },
+];
+
+/// The steps that take longer, or need more programs.
+const NIGHT: &[Step] = &[
     Step {
         name: "interop",
         action: Action::Program(
             "smp-interop",
             &[
-                "documents",
-                "custom-resources",
-                "patches",
                 "--cases 20000 --seed 1",
                 "safe --cases 5000 --types built-in",
                 "safe --cases 5000 --types generated",
@@ -52,7 +59,8 @@ const STEPS: &[Step] = &[
         ),
     },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
-    Step { name: "doc", action: Action::Workspace("doc", &["--no-deps", "--quiet"]) },
+    Step { name: "kubectl", action: Action::Call(kubectl::ci) },
+    Step { name: "etcd", action: Action::Call(|root| etcd::run(root, etcd::Mode::Tests)) },
     Step {
         name: "features",
         action: Action::Cargo(&[
@@ -63,31 +71,46 @@ const STEPS: &[Step] = &[
             "check --quiet -p smp-openapi --no-default-features",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
+            "test --quiet -p smp-cli --no-default-features",
+            "clippy --manifest-path dev/server-bench/Cargo.toml --quiet -- -D warnings",
         ]),
     },
-    Step { name: "help", action: Action::Call(help) },
-    Step { name: "kubectl", action: Action::Call(kubectl::ci) },
     Step { name: "package", action: Action::Call(package::run) },
-    Step { name: "licences", action: Action::Call(licences::run) },
     Step { name: "oldest", action: Action::Call(oldest::run) },
+    Step {
+        name: "public-api",
+        action: Action::Call(|root| generate::run(root, Some(generate::Name::PublicApi), Mode::Check)),
+    },
     Step { name: "instructions", action: Action::Call(|root| instructions::run(root, Mode::Check)) },
+    Step { name: "deny", action: Action::Cargo(&["install --locked --quiet cargo-deny", "deny --all-features check"]) },
     Step { name: "book", action: Action::Program("smp-book", &[""]) },
 ];
 
-/// Runs all steps, or the named one.
+/// Runs all steps of a push after `cargo test`, or the named one.
 pub(crate) fn run(root: &Path, only: Option<&str>) -> Result<()> {
+    steps(root, PUSH, only)
+}
+
+/// Installs the programs that the night needs, and runs all steps of it; or runs the named one.
+pub(crate) fn night(root: &Path, only: Option<&str>) -> Result<()> {
+    if only.is_none() {
+        succeed(Command::new("bash").arg(".ci/programs").arg("night").current_dir(root), ".ci/programs night")?;
+    }
+    steps(root, NIGHT, only)
+}
+
+fn steps(root: &Path, all: &[Step], only: Option<&str>) -> Result<()> {
     if let Some(name) = only
-        && !STEPS.iter().any(|step| step.name == name)
+        && !all.iter().any(|step| step.name == name)
     {
-        let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
-        bail!("unknown CI step `{name}`; the steps are {}", names.join(", "));
+        let names: Vec<&str> = all.iter().map(|step| step.name).collect();
+        bail!("unknown step `{name}`; the steps are {}", names.join(", "));
     }
     let mut report = Vec::new();
-    for step in STEPS.iter().filter(|step| only.is_none_or(|name| step.name == name)) {
+    for step in all.iter().filter(|step| only.is_none_or(|name| step.name == name)) {
         announce(step.name);
         let start = Instant::now();
-        step.run(root)
-            .with_context(|| format!("CI failed in step `{0}`; run `cargo xtask ci {0}` to repeat it", step.name))?;
+        step.run(root).with_context(|| format!("the step `{}` failed", step.name))?;
         report.push(format!("{} {} s", step.name, start.elapsed().as_secs()));
     }
     announce(&format!("done: {}", report.join(", ")));
@@ -103,18 +126,10 @@ impl Step {
     fn run(&self, root: &Path) -> Result<()> {
         match self.action {
             Action::Cargo(lines) => lines.iter().try_for_each(|line| call(root, line)),
-            Action::Workspace(subcommand, arguments) => {
-                succeed(cargo::workspace(root, subcommand)?.args(arguments), &format!("cargo {subcommand}"))
-            }
             Action::Program(name, lines) => lines.iter().try_for_each(|line| program(root, name, line)),
             Action::Call(function) => function(root),
         }
     }
-}
-
-/// Runs the tests of the command with its default features, for which only the command is compiled again.
-fn help(root: &Path) -> Result<()> {
-    succeed(cargo::with_default_command(root, "test")?.args(["--quiet", "--test", "help"]), "cargo test")
 }
 
 /// Runs a program of the workspace.
@@ -128,7 +143,7 @@ pub(crate) fn call(root: &Path, line: &str) -> Result<()> {
 }
 
 /// Runs a command, with warnings of rustdoc as errors.
-pub(crate) fn succeed(command: &mut Command, name: &str) -> Result<()> {
+fn succeed(command: &mut Command, name: &str) -> Result<()> {
     let status = command.env("RUSTDOCFLAGS", "-D warnings").status();
     ensure!(status.with_context(|| format!("{name} cannot be run"))?.success(), "`{}` failed", name.trim_end());
     Ok(())
@@ -139,9 +154,6 @@ mod tests {
     #[test]
     fn an_unknown_step_names_the_known_ones() {
         let error = super::run(&crate::root(), Some("tests")).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "unknown CI step `tests`; the steps are programs, fmt, clippy, tidy, generate, test, interop, kustomize, doc, features, help, kubectl, package, licences, oldest, instructions, book"
-        );
+        assert_eq!(error, "unknown step `tests`; the steps are fmt, clippy, tidy, generate, interop, doc");
     }
 }

@@ -89,8 +89,7 @@ pub(crate) enum Command {
     },
     /// Count the instructions of benchmark calls with valgrind and write `dev/bench/instructions.tsv`.
     Instructions {
-        /// Write nothing; fail if a count differs from the table. Does nothing without valgrind, and if the table is from another
-        /// compiler.
+        /// Write nothing; fail if a count differs from the table, or if the table is from another compiler or processor.
         #[arg(long)]
         check: bool,
     },
@@ -105,9 +104,15 @@ pub(crate) enum Command {
         #[command(subcommand)]
         step: Step,
     },
-    /// Run the steps of CI in order and stop at the first failure.
+    /// Run the steps of CI after `cargo test` in order, and stop at the first failure.
     Ci {
         /// Run only this step.
+        step: Option<String>,
+    },
+    /// Install the programs for the checks that take longer, run these checks in order, and stop at the first failure. Needs Debian,
+    /// Go and rustup.
+    Night {
+        /// Run only this step, and install nothing.
         step: Option<String>,
     },
 }

@@ -4,30 +4,23 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::files::Mode;
 use crate::{cargo, ci};
 
 const TABLE: &str = "dev/bench/instructions.tsv";
 
-/// Counts, and writes or compares the table. Compares nothing without valgrind, and if the table is from another compiler.
-#[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
+/// Counts, and writes or compares the table. Fails without valgrind, and if the table is from another compiler or processor.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let toolchain = toolchain(root)?;
     let table = fs::read_to_string(root.join(TABLE)).unwrap_or_default();
-    match (mode, Command::new("valgrind").arg("--version").output()) {
-        (Mode::Write, Err(_)) => bail!("valgrind cannot be run; install it"),
-        (Mode::Check, Err(_)) => {
-            eprintln!("skipped: needs valgrind");
-            return Ok(());
-        }
-        (Mode::Check, Ok(_)) if !table.lines().any(|line| line.strip_prefix("# ") == Some(&toolchain)) => {
-            eprintln!("skipped: {TABLE} is not from {toolchain}");
-            return Ok(());
-        }
-        (Mode::Check | Mode::Write, Ok(_)) => {}
-    }
+    ensure!(Command::new("valgrind").arg("--version").output().is_ok(), "valgrind cannot be run; install it");
+    let is_own = table.lines().any(|line| line.strip_prefix("# ") == Some(&toolchain));
+    ensure!(
+        mode == Mode::Write || is_own,
+        "{TABLE} is not from {toolchain}; run `cargo xtask instructions` before and after a change, and compare"
+    );
     ci::call(root, "build --quiet --profile counted -p smp-bench")?;
     let mut command = Command::new(cargo::target_directory(root)?.join("counted/smp-bench"));
     command.args(["instructions", "--toolchain", &toolchain]);

@@ -82,6 +82,7 @@ fn run() -> Result<()> {
         Command::CompileTime { runs } => compile_time::run(&root(), runs),
         Command::Release { step } => release::run(&root(), &step),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),
+        Command::Night { step } => ci::night(&root(), step.as_deref()),
     }
 }
 
