@@ -83,8 +83,16 @@ const NIGHT: &[Step] = &[
     },
     Step { name: "instructions", action: Action::Call(|root| instructions::run(root, Mode::Check)) },
     Step { name: "deny", action: Action::Cargo(&["install --locked --quiet cargo-deny", "deny --all-features check"]) },
-    Step { name: "book", action: Action::Program("smp-book", &[""]) },
+    Step { name: "book", action: Action::Call(book) },
 ];
+
+/// Builds the book and checks the links between its pages.
+fn book(root: &Path) -> Result<()> {
+    program(root, "smp-book", "")?;
+    call(root, "install --locked --quiet lychee")?;
+    let lychee = "lychee --offline --no-progress --include-fragments target/book";
+    succeed(Command::new("lychee").args(lychee.split(' ').skip(1)).current_dir(root), lychee)
+}
 
 /// Runs all steps of a push after `cargo test`, or the named one.
 pub(crate) fn run(root: &Path, only: Option<&str>) -> Result<()> {

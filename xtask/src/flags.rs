@@ -23,7 +23,7 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Build the book into `target/book` and check its links.
+    /// Build the book into `target/book`.
     Book,
     /// Check the house rules that a machine can check.
     Tidy,

@@ -39,8 +39,6 @@ pub(crate) enum Name {
     Skew,
     /// The krew manifest and the Homebrew formula in `release`, from the table of release targets.
     Release,
-    /// The files that pages of the book include.
-    Book,
 }
 
 /// Generates the named part, or all parts that are quick and need no download.
@@ -75,7 +73,6 @@ impl Name {
             }
             Self::Skew => interop(root, mode, "skew"),
             Self::Release => release::settle(root, mode),
-            Self::Book => program(root, mode, ["smp-book", "include"], "the pages of the book"),
         }
     }
 }

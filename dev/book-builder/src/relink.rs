@@ -52,31 +52,9 @@ pub(crate) fn resolve(file: &Path, relative: &str) -> PathBuf {
     path
 }
 
-/// The path of `target` relative to `file`: the opposite of [`resolve`].
-pub(crate) fn relative(file: &Path, target: &Path) -> String {
-    let folder = file.parent().unwrap_or(file);
-    let shared = folder.components().zip(target.components()).take_while(|(one, other)| one == other).count();
-    let rest: PathBuf = target.components().skip(shared).collect();
-    format!("{}{}", "../".repeat(folder.components().count() - shared), rest.display())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_relative_path_leads_to_its_target() {
-        let page = Path::new("/r/book/src/rules/null.md");
-        for (target, expected) in [
-            ("/r/book/src/rules/order.md", "order.md"),
-            ("/r/book/src/today.md", "../today.md"),
-            ("/r/smp-cli/README.md", "../../../smp-cli/README.md"),
-            ("/r/book/src/rules/a/b.md", "a/b.md"),
-        ] {
-            assert_eq!(relative(page, Path::new(target)), expected);
-            assert_eq!(resolve(page, expected), Path::new(target));
-        }
-    }
 
     #[test]
     fn only_links_to_files_are_replaced() {

@@ -46,21 +46,12 @@ struct Block<'t> {
     text: &'t str,
 }
 
-/// The start of a file that a page of the book includes; see `dev/book-builder/src/includes.rs`. It is tested where it comes
-/// from.
-const OPEN: &str = "<!-- include ";
-
-/// The end of an included file.
-const CLOSE: &str = "<!-- end of include -->";
-
-/// The blocks whose fences are at the start of a line, except those of included files.
+/// The blocks whose fences are at the start of a line.
 fn blocks(page: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = page;
     while let Some(start) = rest.find("```") {
         let is_fence = start == 0 || rest[..start].ends_with('\n');
-        let before = &page[..page.len() - rest.len() + start];
-        let is_included = before.rfind(OPEN) > before.rfind(CLOSE);
         rest = &rest[start + 3..];
         if !is_fence {
             continue;
@@ -68,9 +59,7 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
         let Some((info, after)) = rest.split_once('\n') else { break };
         let end = if after.starts_with("```") { Some(0) } else { after.find("\n```").map(|end| end + 1) };
         let end = end.expect("a fence is closed");
-        if !is_included {
-            blocks.push(Block { info, text: &after[..end] });
-        }
+        blocks.push(Block { info, text: &after[..end] });
         rest = &after[end + 3..];
     }
     blocks
@@ -171,13 +160,8 @@ fn every_command_runs_as_printed() {
 /// Commands that are not run: in backticks within text, and in blocks that need a cluster.
 fn mentioned(page: &str) -> Vec<&str> {
     let mut is_code = false;
-    let mut is_included = false;
     let mut mentioned = Vec::new();
     for line in page.lines() {
-        is_included = line.starts_with(OPEN) || is_included && line != CLOSE;
-        if is_included {
-            continue;
-        }
         if line.starts_with("```") {
             is_code = !is_code;
         } else if is_code {
@@ -238,14 +222,13 @@ fn every_block_of_rust_is_compiled() {
         }
         let text = fs::read_to_string(&page).expect("the page is readable");
         for block in blocks(&text).iter().filter(|block| block.info.starts_with("rust")) {
-            let is_compiled = block.info == "rust" && tested.contains(&page.canonicalize().expect("the page exists"));
+            // A program that a page includes is compiled with its crate.
+            let is_program = block.text.strip_prefix("{{#include ").is_some_and(|file| {
+                file.contains("gateway/operator/src/main.rs") || file.contains("/examples/controller/")
+            });
+            let is_tested = tested.contains(&page.canonicalize().expect("the page exists"));
+            let is_compiled = is_program || block.info == "rust" && is_tested;
             assert!(is_compiled, "{}: nothing compiles this block:\n{}", page.display(), block.text);
-        }
-        // A program that a page includes is compiled with its crate.
-        for file in text.lines().filter_map(|line| line.strip_prefix(OPEN)?.split(": ").next()) {
-            let is_program = Path::new(file).extension().is_some_and(|extension| extension == "rs");
-            let is_compiled = file.ends_with("gateway/operator/src/main.rs") || file.contains("/examples/controller/");
-            assert!(is_compiled || !is_program, "{}: nothing compiles {file}", page.display());
         }
     }
 }
