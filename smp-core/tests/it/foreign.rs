@@ -1,6 +1,6 @@
 //! Types of the standard library and of other crates: what serde writes fits their shapes, and they can be patched.
 //!
-//! The tests of other crates run with the features of this crate: see the step `features` of `cargo xtask ci`.
+//! The features of this crate are on in each command for the whole workspace: see `dev/fuzz/Cargo.toml`.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
