@@ -3,12 +3,12 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-echo "The first run builds smp, which takes a few minutes."
+echo "The first run builds smp for files, which takes a few minutes."
 
 # Prints a command and runs it. Exit code 1 means that it found a difference or a conflict, which some examples show.
 run() {
   printf '\n$ smp %s\n' "$*"
-  cargo run --quiet --package smp-cli -- "$@" || test $? -eq 1
+  cargo run --quiet --package smp-cli --no-default-features -- "$@" || test $? -eq 1
 }
 
 run apply -f deployment.yaml --patch-file deployment-patch.yaml

@@ -74,16 +74,16 @@ fn code(command: &Command) -> ExitCode {
 
 fn dispatch(command: &Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Apply(args) => apply::run(args),
         #[cfg(feature = "cluster")]
-        Command::ApplyLive(args) => cluster::apply(args),
+        Command::Apply(args) if args.on_cluster.live => cluster::apply(args),
+        Command::Apply(args) => apply::run(args),
         #[cfg(feature = "cluster")]
         Command::Patch(args) => cluster::patch(args),
         #[cfg(feature = "cluster")]
         Command::Edit(args) => cluster::edit(args),
-        Command::Diff(args) => diff::run(args).map_err(Failure::exiting_with_2),
         #[cfg(feature = "cluster")]
-        Command::DiffLive(args) => cluster::diff(args).map_err(Failure::exiting_with_2),
+        Command::Diff(args) if args.on_cluster.live => cluster::diff(args).map_err(Failure::exiting_with_2),
+        Command::Diff(args) => diff::run(args).map_err(Failure::exiting_with_2),
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Convert(args) => convert::run(args),

@@ -22,7 +22,7 @@ mod type_name;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::FromArgMatches as _;
+use clap::{FromArgMatches as _, Parser as _};
 use smp_suggest::escaped;
 
 /// Requests allocate many small values on several threads, which takes the allocator of many systems as long as the request itself.
@@ -32,36 +32,27 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let words = plugin::reordered(std::env::args_os().collect());
-    match args::Cli::quick(&words).map_or_else(|| parse(&words), Ok) {
+    match args::Cli::try_parse_from(&words) {
         Ok(cli) => command::run(&cli),
-        // The message quotes arguments, which may contain control characters.
-        Err(error) => wrong(&parse(&words.iter().map(shown).collect::<Vec<_>>()).err().unwrap_or(error), &words),
+        Err(error) => wrong(&explained(&words).err().unwrap_or(error)),
     }
 }
 
-/// Prints a help text, or what is wrong with the command line.
-#[cfg(all(feature = "cluster", feature = "serve"))]
-fn wrong(error: &clap::Error, _: &[OsString]) -> ExitCode {
-    error.exit()
+/// Parses a command line for the help or error to print: it names the program, and escapes arguments, which may contain control
+/// characters.
+fn explained(words: &[OsString]) -> Result<args::Cli, clap::Error> {
+    let command = plugin::command_for(words.first().map(OsString::as_os_str));
+    let words = words.iter().map(|word| escaped(&word.to_string_lossy()).into_owned());
+    args::Cli::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
 /// Prints a help text, or what is wrong with the command line.
-#[cfg(not(all(feature = "cluster", feature = "serve")))]
-fn wrong(error: &clap::Error, words: &[OsString]) -> ExitCode {
-    if let (true, Some(hint)) = (error.use_stderr(), plugin::missing_feature(words)) {
+fn wrong(error: &clap::Error) -> ExitCode {
+    #[cfg(not(all(feature = "cluster", feature = "serve")))]
+    if let Some(hint) = plugin::missing_feature(error) {
         let _ = error.print();
         report::hint(hint);
         return ExitCode::from(2);
     }
     error.exit()
-}
-
-fn parse(words: &[OsString]) -> Result<args::Cli, clap::Error> {
-    let matches = plugin::command_for(words.first().map(OsString::as_os_str)).try_get_matches_from(words)?;
-    args::Cli::from_arg_matches(&matches)
-}
-
-/// An argument as messages show it.
-fn shown(word: &OsString) -> OsString {
-    escaped(&word.to_string_lossy()).into_owned().into()
 }

@@ -4,9 +4,10 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 /// A patch type, named as in `kubectl patch --type`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PatchType {
     /// Strategic merge patch; the type of the object defines how lists merge
+    #[default]
     Strategic,
     /// JSON merge patch (RFC 7386); objects merge, lists are replaced, null deletes
     Merge,

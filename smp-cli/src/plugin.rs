@@ -38,55 +38,30 @@ pub(crate) fn reordered(mut words: Vec<OsString>) -> Vec<OsString> {
     if words.first().is_some_and(|program| is_called(program, FUNCTION)) {
         words.insert(1, "krm".into());
     }
-    #[cfg(feature = "cluster")]
-    live(&mut words);
     words
 }
 
-/// Replaces `apply --live` and `diff --live`, whose arguments differ from those of `apply` and `diff`, by the commands that they are;
-/// and `patch --local`, which patches files, by `apply`.
-#[cfg(feature = "cluster")]
-fn live(words: &mut Vec<OsString>) {
-    let Some(command) = subcommand(words) else { return };
-    let (options, is_live): (&[&str], bool) = match words[command].to_str() {
-        Some("apply" | "diff") => (&["--live"], true),
-        Some("patch") => (&["--local", "--local=true"], false),
-        _ => return,
-    };
-    let rest = words[command..].iter().take_while(|word| *word != "--");
-    let Some(at) = rest.into_iter().position(|word| options.iter().any(|option| word == option)) else { return };
-    words.remove(command + at);
-    if is_live {
-        words[command].push("-live");
-    } else {
-        words[command] = "apply".into();
-    }
-}
-
-/// The place of the subcommand: the first word that is neither an option nor the value of `--color`.
-fn subcommand(words: &[OsString]) -> Option<usize> {
-    let is_option = |index: usize| words[index].to_str().is_some_and(|word| word.starts_with('-'));
-    (1..words.len()).find(|index| !is_option(*index) && words[index - 1] != "--color")
-}
-
-/// How to get the command of a command line that needs a feature.
+/// How to get what a command line asks for, if this build lacks it.
+///
+/// ```text
+/// smp edit deployment web     unrecognized subcommand 'edit': the commands on a cluster
+/// smp apply --live -f a.yaml  unexpected argument '--live': the same
+/// ```
 #[cfg(not(all(feature = "cluster", feature = "serve")))]
-pub(crate) fn missing_feature(words: &[OsString]) -> Option<&'static str> {
-    let command = subcommand(words)?;
-    if cfg!(not(feature = "serve")) && words[command] == "serve" {
-        return Some("this smp has no server; install it with `cargo install smp-cli --features serve`");
+pub(crate) fn missing_feature(error: &clap::Error) -> Option<&'static str> {
+    use clap::error::{ContextKind, ContextValue};
+
+    let named = [ContextKind::InvalidSubcommand, ContextKind::InvalidArg].into_iter().find_map(|kind| error.get(kind));
+    let Some(ContextValue::String(named)) = named else { return None };
+    match &**named {
+        "edit" | "patch" | "--live" if cfg!(not(feature = "cluster")) => {
+            Some("this smp cannot change clusters; install it with `cargo install smp-cli`")
+        }
+        "serve" if cfg!(not(feature = "serve")) => {
+            Some("this smp has no server; install it with `cargo install smp-cli`")
+        }
+        _ => None,
     }
-    if cfg!(feature = "cluster") {
-        return None;
-    }
-    let names_object = || words[command + 1..].first().is_some_and(|word| !word.to_string_lossy().starts_with('-'));
-    let is_live = match words[command].to_str()? {
-        "edit" => true,
-        "apply" | "diff" => words[command..].iter().any(|word| word == "--live"),
-        "patch" => names_object() && !words[command..].iter().any(|word| word == "-f" || word == "--filename"),
-        _ => false,
-    };
-    is_live.then_some("this smp cannot change clusters; install it with `cargo install smp-cli --features cluster`")
 }
 
 /// The command line of `smp`.
@@ -131,6 +106,24 @@ mod tests {
             with_kubectl(text),
             "Examples:\n  kubectl smp diff a b\n  x \"$(kubectl smp apply)\" 'kubectl smp diff' example.com/smp DIFF='kubectl-smp diff'"
         );
+    }
+
+    #[test]
+    #[cfg(feature = "cluster")]
+    fn every_argument_is_for_files_or_for_clusters_or_for_both() {
+        let both = ["files", "selector", "recursive", "namespace", "schema", "list_map_keys", "overlay", "validate"];
+        let both = [&both[..], &["dry_run", "show_managed_fields", "summary", "show_secrets", "color"]].concat();
+        let mut smp = smp();
+        smp.build();
+        for (name, only) in [("apply", &["help", "view"][..]), ("diff", &["help", "exit_code"])] {
+            let command = smp.find_subcommand(name).unwrap();
+            let live = command.get_arguments().find(|arg| arg.get_id() == "live").unwrap();
+            let for_files = command.get_arg_conflicts_with(live);
+            for arg in command.get_arguments().filter(|arg| arg.get_help_heading() != Some("Cluster")) {
+                let is_for_both = both.iter().chain(only).any(|id| arg.get_id() == id);
+                assert!(is_for_both != for_files.contains(&arg), "{name} {arg}");
+            }
+        }
     }
 
     #[test]

@@ -71,7 +71,7 @@ const NIGHT: &[Step] = &[
             "check --quiet -p smp-openapi --no-default-features",
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
-            "test --quiet -p smp-cli --no-default-features",
+            "test --quiet -p smp-cli --no-default-features --test it plugin",
             "clippy --manifest-path dev/server-bench/Cargo.toml --quiet -- -D warnings",
         ]),
     },

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use super::apply::{ApplyView, Validate};
-use super::compare::SummaryForm;
+use super::SourceArgs;
+use super::objects::{FileArgs, NamespaceArgs, PatchesArgs, is_label};
+use super::output::{ChangeArgs, ManagedFieldsArgs, ShownArgs, ValidateArgs};
 use crate::output::Style;
 use crate::patch_type::PatchType;
-use crate::selector::Selector;
 
 /// The cluster to use, as in kubectl.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Cluster")]
 pub(crate) struct ClusterArgs {
     /// Kubeconfig file [default: the files of $KUBECONFIG, or ~/.kube/config]
@@ -20,9 +20,6 @@ pub(crate) struct ClusterArgs {
     /// Context of the kubeconfig [default: the current context]
     #[arg(long)]
     pub(crate) context: Option<String>,
-    /// Namespace [default: that of the object, or else of the context]
-    #[arg(short, long, value_parser = namespace)]
-    namespace: Option<String>,
     /// Cluster of the kubeconfig [default: that of the context]
     #[arg(long, hide_short_help = true)]
     pub(crate) cluster: Option<String>,
@@ -35,13 +32,12 @@ pub(crate) struct ClusterArgs {
     /// Group to impersonate; may be given several times
     #[arg(long = "as-group", hide_short_help = true, value_name = "GROUP", requires = "impersonate")]
     pub(crate) groups: Vec<String>,
-}
-
-impl ClusterArgs {
-    /// The namespace. An empty one is none, as in kubectl.
-    pub(crate) fn namespace(&self) -> Option<&str> {
-        self.namespace.as_deref().filter(|name| !name.is_empty())
-    }
+    /// Name under which the server records who changed a field
+    ///
+    /// The default is `smp`, but for apply and diff that of kubectl apply, so that both tools, and a later change to server-side
+    /// apply, see one owner.
+    #[arg(long, hide_short_help = true, value_name = "NAME")]
+    pub(crate) field_manager: Option<String>,
 }
 
 /// The objects to patch or to edit.
@@ -64,102 +60,40 @@ pub(crate) struct ObjectArgs {
     pub(crate) subresource: Option<String>,
 }
 
-/// The field manager of kubectl apply.
-const KUBECTL_APPLY: &str = "kubectl-client-side-apply";
-
-/// Types that the cluster does not publish.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Type")]
-pub(crate) struct LiveTypeArgs {
-    /// File with types: Swagger 2.0, OpenAPI 3 or CRDs [default: built-in types, or those of the cluster]
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
-    pub(crate) schema: Vec<PathBuf>,
-    /// File that overrides patch strategies, merge keys and defaults
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
-    pub(crate) overlay: Vec<PathBuf>,
-}
-
-/// How changes are sent.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Changes")]
-pub(crate) struct SendArgs {
-    /// Apply the changes without asking
-    #[arg(short, long)]
-    pub(crate) yes: bool,
-    /// Report what would change; change nothing
-    ///
-    /// `client` computes the change here, `server` sends it to the server, which checks it and stores nothing.
-    #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client",
-          hide_possible_values = true, value_enum, default_value_t = LiveDryRun::None)]
-    pub(crate) dry_run: LiveDryRun,
-    /// What the server does about unknown and duplicate fields
-    #[arg(long, hide_short_help = true, value_enum, value_name = "MODE", num_args = 0..=1, require_equals = true,
-          default_missing_value = "strict")]
-    pub(crate) validate: Option<Validate>,
-    #[command(flatten)]
-    pub(crate) shown: ShownArgs,
-    /// Print the changed objects: json, yaml, kyaml, name, patch or jsonpath=TEMPLATE [default: what was done]
-    #[arg(short = 'o', long = "output", value_parser = ApplyView::parse, value_name = "FORMAT", help_heading = "Output")]
-    pub(crate) view: Option<ApplyView>,
-}
-
-/// How differences are shown.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct ShownArgs {
-    /// Form of the difference
-    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "paths",
-          default_value_t = SummaryForm::Unified)]
-    pub(crate) summary: SummaryForm,
-    /// Include metadata.managedFields
-    #[arg(long, hide_short_help = true)]
-    pub(crate) show_managed_fields: bool,
-    /// Show the values of Secrets in differences
-    #[arg(long, hide_short_help = true)]
-    pub(crate) show_secrets: bool,
-}
-
-/// The values of `--dry-run` on a cluster, as in kubectl.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LiveDryRun {
-    /// Compute the change here
-    Client,
-    /// Let the server check the change
-    Server,
-    /// Change the objects
-    None,
-}
-
 /// Change fields of objects on a cluster
 ///
 /// Works like kubectl patch, with two additions: strategic merge patches work for custom resources, and `$patchMergeKey`
 /// names list items on any server. Shows the difference, asks, and sends the patch.
 ///
-/// To patch files, use `smp apply`.
+/// With --local, patches the files of -f and prints the objects. `smp apply` does the same and has more options.
 #[derive(Debug, Args)]
 #[command(after_help = PATCH_EXAMPLES)]
-#[command(group(ArgGroup::new("patches").args(["patch", "patch_file"]).required(true)))]
 pub(crate) struct LivePatchArgs {
     #[command(flatten)]
     pub(crate) objects: ObjectArgs,
-    /// Patch in JSON or YAML
-    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
-    pub(crate) patch: Option<String>,
-    /// File with the patch
-    #[arg(long, value_name = "FILE")]
-    pub(crate) patch_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) namespace: NamespaceArgs,
+    #[command(flatten)]
+    pub(crate) patches: PatchesArgs,
     /// Patch type
-    #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
+    #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t)]
     pub(crate) patch_type: PatchType,
+    /// Patch the files of -f instead of objects on a cluster
+    #[arg(long, conflicts_with_all = ["target", "subresource", "summary", "show_secrets"])]
+    pub(crate) local: bool,
+    #[command(flatten)]
+    pub(crate) validate: ValidateArgs,
+    #[command(flatten)]
+    pub(crate) sources: SourceArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
+    /// Send the changes without asking
+    #[arg(short, long, help_heading = "Cluster")]
+    pub(crate) yes: bool,
     #[command(flatten)]
-    pub(crate) types: LiveTypeArgs,
-    /// Name under which the server records who changed a field
-    #[arg(long, value_name = "NAME", default_value = "smp", hide_short_help = true, help_heading = "Changes")]
-    pub(crate) field_manager: String,
+    pub(crate) change: ChangeArgs,
     #[command(flatten)]
-    pub(crate) send: SendArgs,
+    pub(crate) shown: ShownArgs,
 }
 
 const PATCH_EXAMPLES: &str = "\
@@ -167,7 +101,8 @@ Examples:
   smp patch deployment web -p '{spec: {replicas: 3}}'
   smp patch service/dns -p '{spec: {ports: [
     {$patchMergeKey: [port, protocol], port: 53, protocol: TCP, targetPort: 8053}]}}'
-  smp patch rack/north -p '{spec: {slots: [{number: 2, holds: disk}]}}' -y";
+  smp patch rack/north -p '{spec: {slots: [{number: 2, holds: disk}]}}' -y
+  smp patch --local -f deployment.yaml -p '{spec: {replicas: 3}}'";
 
 /// Edit objects on a cluster in your editor
 ///
@@ -179,24 +114,23 @@ pub(crate) struct EditArgs {
     #[command(flatten)]
     pub(crate) objects: ObjectArgs,
     #[command(flatten)]
+    pub(crate) namespace: NamespaceArgs,
+    #[command(flatten)]
+    pub(crate) validate: ValidateArgs,
+    #[command(flatten)]
+    pub(crate) sources: SourceArgs,
+    #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
-    #[command(flatten)]
-    pub(crate) types: LiveTypeArgs,
     /// Send the changes without asking
-    #[arg(short, long, help_heading = "Changes")]
+    #[arg(short, long, help_heading = "Cluster")]
     pub(crate) yes: bool,
-    /// Name under which the server records who changed a field
-    #[arg(long, value_name = "NAME", default_value = "smp", hide_short_help = true, help_heading = "Changes")]
-    pub(crate) field_manager: String,
-    /// What the server does about unknown and duplicate fields
-    #[arg(long, hide_short_help = true, value_enum, value_name = "MODE", num_args = 0..=1, require_equals = true,
-          default_value_t = Validate::Strict, default_missing_value = "strict", help_heading = "Changes")]
-    pub(crate) validate: Validate,
-    #[command(flatten)]
-    pub(crate) shown: ShownArgs,
     /// Format to edit
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT", default_value_t = Style::Yaml, help_heading = "Output")]
     pub(crate) style: Style,
+    #[command(flatten)]
+    pub(crate) shown: ShownArgs,
+    #[command(flatten)]
+    pub(crate) managed_fields: ManagedFieldsArgs,
 }
 
 const EDIT_EXAMPLES: &str = "\
@@ -204,90 +138,85 @@ Examples:
   smp edit deployment web
   KUBE_EDITOR='code --wait' smp edit -n shop service/dns";
 
-/// Apply files to a cluster, and keep what others changed there
+/// What only `smp apply --live` has, and what it does not have.
 ///
-/// Works like kubectl apply. For each object of the files, compares the annotation in which it was last applied, the file and the
-/// object on the cluster, and sends the difference. Objects that the cluster does not have are created. You can apply the same
-/// files with kubectl and with smp.
+/// ```text
+/// smp apply -f a.yaml -p '{}' --context dev       --context requires --live
+/// smp apply -f a.yaml --live --check              --live cannot be used with --check
+/// smp apply -f a.yaml --live --schema types.json  is for both
+/// ```
 ///
-/// Shows all differences, asks once, and applies the objects in order. If one fails, the others are still applied.
-#[derive(Debug, Args)]
-#[command(hide = true, override_usage = "smp apply --live [OPTIONS] --filename <FILE>", after_help = APPLY_EXAMPLES)]
+/// `--live` is required as a group of one, because clap does not require an argument that conflicts with another one that is given.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Cluster", override_usage = APPLY_USAGE)]
+#[command(mut_group("patches", |group| group.arg("live")))]
+#[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
+#[command(mut_group("ShownArgs", |group| group.requires("on-cluster")))]
+#[command(mut_arg("summary", |arg| arg.hide_short_help(true)), mut_arg("show_secrets", |arg| arg.hide_short_help(true)))]
 pub(crate) struct LiveApplyArgs {
-    #[command(flatten)]
-    pub(crate) files: FileArgs,
-    #[command(flatten)]
-    pub(crate) cluster: ClusterArgs,
-    #[command(flatten)]
-    pub(crate) types: LiveTypeArgs,
+    /// Apply the files to a cluster, like kubectl apply
+    #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "strict", "in_place", "rewrite", "check", "exit_code"],
+          conflicts_with_all = FOR_FILES)]
+    pub(crate) live: bool,
+    /// Send the changes without asking
+    #[arg(short, long, requires = "on-cluster")]
+    pub(crate) yes: bool,
     /// Fail if the file and the cluster changed the same field differently
-    #[arg(long, help_heading = "Changes")]
+    #[arg(long, requires = "on-cluster", hide_short_help = true)]
     pub(crate) no_overwrite: bool,
-    /// Name under which the server records who changed a field
-    ///
-    /// The default is that of kubectl apply, so that both tools, and a later change to server-side apply, see one owner.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = KUBECTL_APPLY,
-        hide_short_help = true,
-        help_heading = "Changes"
-    )]
-    pub(crate) field_manager: String,
-    #[command(flatten)]
-    pub(crate) send: SendArgs,
-}
-
-const APPLY_EXAMPLES: &str = "\
-Examples:
-  smp apply --live -f deployment.yaml
-  smp apply --live -f manifests -R --dry-run=server
-  kustomize build . | smp apply --live -f - -y";
-
-/// The files to apply or to compare.
-#[derive(Debug, Args)]
-pub(crate) struct FileArgs {
-    /// File or folder with objects, or - for standard input
-    #[arg(short = 'f', long = "filename", value_name = "FILE", value_delimiter = ',', required = true)]
-    pub(crate) files: Vec<PathBuf>,
-    /// Read folders recursively
-    #[arg(short = 'R', long)]
-    pub(crate) recursive: bool,
-    /// Use only objects with these labels, such as app=web,tier!=test
-    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = Selector::from_argument)]
-    pub(crate) selector: Option<Selector>,
-}
-
-/// Compare files with a cluster
-///
-/// Works like kubectl diff: prints what applying the files would change, as the server computes it in a dry run. Exits with 1 if
-/// there is a difference, with 2 on errors.
-#[derive(Debug, Args)]
-#[command(hide = true, override_usage = "smp diff --live [OPTIONS] --filename <FILE>", after_help = DIFF_EXAMPLES)]
-pub(crate) struct LiveDiffArgs {
-    #[command(flatten)]
-    pub(crate) files: FileArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
-    pub(crate) types: LiveTypeArgs,
+    pub(crate) shown: ShownArgs,
+}
+
+const APPLY_USAGE: &str = "\
+smp apply [OPTIONS] --filename <FILE> <--patch <TEXT>|--patch-file <FILE>> [TARGET]...
+       smp apply --live [OPTIONS] --filename <FILE>";
+
+/// The arguments that only patches for files have: [`PatchingArgs`](super::PatchingArgs) without the sources of types.
+const FOR_FILES: [&str; 9] = [
+    "patch_type",
+    "name",
+    "untyped",
+    "dialect",
+    "reject_unknown_fields",
+    "reject_unknown_directives",
+    "reject_ambiguous_key_deletion",
+    "max_depth",
+    "for_stock_server",
+];
+
+const DIFF_USAGE: &str = "\
+smp diff [OPTIONS] <OLD> <NEW>
+       smp diff --live [OPTIONS] --filename <FILE>";
+
+/// What only `smp diff --live` has, and what it does not have.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cluster", override_usage = DIFF_USAGE)]
+#[command(mut_arg("old", |arg| arg.required(false).required_unless_present("live")))]
+#[command(mut_arg("new", |arg| arg.required(false).required_unless_present("live")))]
+#[command(mut_arg("files", |arg| arg.required(false).required_if_eq("live", "true")))]
+#[command(mut_group("FileArgs", |group| group.requires("on-cluster")))]
+#[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
+#[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
+pub(crate) struct LiveDiffArgs {
+    /// Compare the files of -f with a cluster, like kubectl diff
+    #[arg(long, groups = ["on-cluster", "readable"], conflicts_with_all = ["old", "new", "patch_merge_key", "set_element_order", "precondition", "view"],
+          conflicts_with_all = FOR_FILES)]
+    pub(crate) live: bool,
+    #[command(flatten)]
+    pub(crate) files: FileArgs,
+    #[command(flatten)]
+    pub(crate) namespace: NamespaceArgs,
     /// Where the change is computed
     ///
     /// `server` includes defaults and changes by admission, and needs the right to patch. `client` needs the right to get only.
     #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client", value_enum,
-          hide_possible_values = true, default_value_t = DiffBy::Server, help_heading = "Changes")]
+          hide_possible_values = true, default_value_t = DiffBy::Server, requires = "on-cluster")]
     pub(crate) dry_run: DiffBy,
-    /// Name of the manager of the changed fields
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = KUBECTL_APPLY,
-        hide_short_help = true,
-        help_heading = "Changes"
-    )]
-    pub(crate) field_manager: String,
     #[command(flatten)]
-    pub(crate) shown: ShownArgs,
+    pub(crate) cluster: ClusterArgs,
 }
 
 /// Who computes the change that `smp diff --live` prints.
@@ -299,23 +228,6 @@ pub(crate) enum DiffBy {
     Server,
 }
 
-const DIFF_EXAMPLES: &str = "\
-Examples:
-  smp diff --live -f deployment.yaml
-  smp diff --live -f manifests -R --summary";
-
-fn namespace(text: &str) -> Result<String, String> {
-    if text.is_empty() || is_label(text) { Ok(text.to_owned()) } else { Err("not a name of a namespace".to_owned()) }
-}
-
 fn subresource(text: &str) -> Result<String, String> {
     if is_label(text) { Ok(text.to_owned()) } else { Err("not a name of a subresource".to_owned()) }
-}
-
-/// Whether a text is a label of DNS (RFC 1123), which cannot change an address.
-fn is_label(text: &str) -> bool {
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    text.bytes().all(|byte| is_plain(byte) || byte == b'-')
-        && text.bytes().next().is_some_and(is_plain)
-        && text.bytes().last().is_some_and(is_plain)
 }

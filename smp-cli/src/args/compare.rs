@@ -2,44 +2,59 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args};
 
-use super::shared::{SecretArgs, View};
-use super::{PatchArgs, RuleArgs, StockServerArgs, TypeArgs};
-use crate::patch_type::PatchType;
+use super::output::{ManagedFieldsArgs, ShownArgs, View};
+use super::{PatchArgs, PatchingArgs};
 
-/// Print the patch that turns OLD into NEW, or a readable difference
+/// Compare versions of objects, or files with a cluster
+///
+/// Prints the patch that turns OLD into NEW, or a readable difference with --summary.
 ///
 /// Exits with 1 if there is a difference, with 2 on errors. Objects are paired by apiVersion, kind, namespace and name,
 /// and one patch is printed for each pair that differs. Objects without a counterpart are listed on standard error. OLD
 /// and NEW can be the folders that kubectl diff passes to the program in `KUBECTL_EXTERNAL_DIFF`.
+///
+/// With --live, prints what applying the files of -f to a cluster would change, as the server computes it in a dry run, like
+/// kubectl diff.
 #[derive(Debug, Args)]
-#[command(after_help = DIFF_EXAMPLES)]
+#[command(after_help = DIFF_EXAMPLES, group(ArgGroup::new("readable").arg("summary").multiple(true)))]
+#[command(mut_arg("show_managed_fields", |arg| arg.requires("readable")))]
 pub(crate) struct DiffArgs {
-    /// Compare files with a cluster; --live --help lists the options
-    #[cfg(feature = "cluster")]
-    #[arg(long = "live")]
-    on_cluster: bool,
     /// File or folder with the old objects, or - for standard input
-    pub(crate) old: PathBuf,
+    #[arg(required = true)]
+    pub(crate) old: Option<PathBuf>,
     /// File or folder with the new objects
-    pub(crate) new: PathBuf,
+    #[arg(required = true)]
+    pub(crate) new: Option<PathBuf>,
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
-    /// Patch type
-    #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
-    pub(crate) patch_type: PatchType,
+    #[command(flatten)]
+    pub(crate) patching: PatchingArgs,
     #[command(flatten)]
     pub(crate) patch: PatchArgs,
+    /// Output format [default: the patch, in the format of NEW]
+    #[arg(
+        short = 'o',
+        long = "output",
+        value_enum,
+        value_name = "FORMAT",
+        conflicts_with = "summary",
+        help_heading = "Output"
+    )]
+    pub(crate) view: Option<View>,
     #[command(flatten)]
-    pub(crate) types: TypeArgs,
+    pub(crate) shown: ShownArgs,
     #[command(flatten)]
-    pub(crate) rules: RuleArgs,
+    pub(crate) managed_fields: ManagedFieldsArgs,
+    /// Exit with 1 if there is a difference
+    #[arg(long, hide_short_help = true, hide_possible_values = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value_t = true,
+          default_missing_value = "true", action = clap::ArgAction::Set, help_heading = "Output")]
+    pub(crate) exit_code: bool,
+    #[cfg(feature = "cluster")]
     #[command(flatten)]
-    pub(crate) stock_server: StockServerArgs,
-    #[command(flatten)]
-    pub(crate) output: DiffOutputArgs,
+    pub(crate) on_cluster: super::LiveDiffArgs,
 }
 
 const DIFF_EXAMPLES: &str = "\
@@ -47,41 +62,8 @@ Examples:
   smp diff old.yaml new.yaml
   smp diff old.yaml new.yaml --summary
   smp diff old new -R --summary=unified
-  smp diff old.yaml new.yaml > patch.yaml
-  kubectl patch deployment web --patch-file patch.yaml
-  KUBECTL_EXTERNAL_DIFF='smp diff --summary' kubectl diff -f deployment.yaml";
-
-/// What `smp diff` prints.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct DiffOutputArgs {
-    /// Output format [default: the patch, in the format of NEW]
-    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT", conflicts_with = "summary")]
-    pub(crate) view: Option<View>,
-    /// Print a readable difference
-    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "paths")]
-    pub(crate) summary: Option<SummaryForm>,
-    /// Include metadata.managedFields in the summary
-    ///
-    /// A patch always includes them.
-    #[arg(long, hide_short_help = true, requires = "summary")]
-    pub(crate) show_managed_fields: bool,
-    #[command(flatten)]
-    pub(crate) secrets: SecretArgs,
-    /// Exit with 1 if there is a difference
-    #[arg(long, hide_possible_values = true, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value_t = true,
-          default_missing_value = "true", action = clap::ArgAction::Set)]
-    pub(crate) exit_code: bool,
-}
-
-/// The form of a readable difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SummaryForm {
-    /// One line per changed path; list items are named by their keys
-    Paths,
-    /// YAML lines with context, like diff -u
-    Unified,
-}
+  KUBECTL_EXTERNAL_DIFF='smp diff --summary' kubectl diff -f deployment.yaml
+  smp diff --live -f manifests -R --summary";
 
 /// Print the patch that turns CURRENT into MODIFIED and keeps what others changed
 ///
@@ -112,19 +94,14 @@ pub(crate) struct ThreeWayArgs {
     /// Fail if MODIFIED and CURRENT changed the same field differently
     #[arg(long)]
     pub(crate) no_overwrite: bool,
-    /// Patch type
-    #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t = PatchType::Strategic)]
-    pub(crate) patch_type: PatchType,
+    #[command(flatten)]
+    pub(crate) patching: PatchingArgs,
     #[command(flatten)]
     pub(crate) patch: PatchArgs,
     #[command(flatten)]
-    pub(crate) types: TypeArgs,
-    #[command(flatten)]
-    pub(crate) rules: RuleArgs,
-    #[command(flatten)]
-    pub(crate) stock_server: StockServerArgs,
-    #[command(flatten)]
     pub(crate) output: ThreeWayOutputArgs,
+    #[command(flatten)]
+    pub(crate) shown: ShownArgs,
 }
 
 const THREE_WAY_EXAMPLES: &str = "\
@@ -137,17 +114,11 @@ Examples:
 #[command(next_help_heading = "Output")]
 pub(crate) struct ThreeWayOutputArgs {
     /// Print the patched objects instead of the patch
-    #[arg(long)]
+    #[arg(long, conflicts_with = "summary")]
     pub(crate) apply: bool,
     /// Output format [default: the format of MODIFIED]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT", conflicts_with = "summary")]
     pub(crate) view: Option<View>,
-    /// Print what the patch changes in CURRENT, as in diff
-    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "paths",
-          conflicts_with = "apply")]
-    pub(crate) summary: Option<SummaryForm>,
-    #[command(flatten)]
-    pub(crate) secrets: SecretArgs,
     /// Exit with 1 if CURRENT changes, with 2 on errors
     #[arg(long, hide_short_help = true)]
     pub(crate) exit_code: bool,

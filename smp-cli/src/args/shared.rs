@@ -6,17 +6,17 @@ use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use smp_core::{PatchMergeKey, Patcher, Path, SetElementOrder};
 
-use crate::output::Style;
+use crate::patch_type::PatchType;
 use crate::rules::Rules;
 
 /// Where the type of an object comes from.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Type")]
 pub(crate) struct TypeArgs {
     /// Type, such as apps/v1/Deployment [default: from the object]
     ///
     /// A kind, the name of a definition, or `none` for an object without a type.
-    #[arg(long = "type-name", value_name = "TYPE")]
+    #[arg(long = "type-name", value_name = "TYPE", hide_short_help = true)]
     pub(crate) name: Option<String>,
     /// Merge without a type, like a JSON merge patch
     ///
@@ -28,7 +28,7 @@ pub(crate) struct TypeArgs {
 }
 
 /// Where types come from.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Type")]
 pub(crate) struct SourceArgs {
     /// File with types: Swagger 2.0, OpenAPI 3 or CRDs
@@ -40,7 +40,7 @@ pub(crate) struct SourceArgs {
     /// Use list types of --schema where patch extensions are missing
     ///
     /// Lists of type `map` merge by their list map keys, sets merge, atomic maps are replaced. CRDs have list types and no patch
-    /// extensions.
+    /// extensions. Commands on a cluster always do so.
     #[arg(long, requires = "schema", hide_short_help = true)]
     pub(crate) list_map_keys: bool,
     /// File that overrides patch strategies, merge keys and defaults
@@ -72,10 +72,24 @@ pub(crate) struct RuleArgs {
     pub(crate) max_depth: usize,
 }
 
-/// Patches for stock API servers.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Rules")]
-pub(crate) struct StockServerArgs {
+impl Default for RuleArgs {
+    fn default() -> Self {
+        Self {
+            dialect: Dialect::Extended,
+            reject_unknown_fields: false,
+            reject_unknown_directives: false,
+            reject_ambiguous_key_deletion: false,
+            max_depth: Patcher::DEFAULT_MAX_DEPTH,
+        }
+    }
+}
+
+/// How patches are applied and made.
+#[derive(Debug, Default, Args)]
+pub(crate) struct PatchingArgs {
+    /// Patch type
+    #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t)]
+    pub(crate) patch_type: PatchType,
     /// Create and apply patches for stock API servers, warn about differences
     ///
     /// A stock server supports one merge key per list and no `$patchMergeKey`: patches are created with --patch-merge-key never and
@@ -83,6 +97,10 @@ pub(crate) struct StockServerArgs {
     /// than the order of lists. A strategic merge patch for a custom resource is an error, because servers reject it.
     #[arg(long, conflicts_with_all = ["dialect", "overlay"])]
     pub(crate) for_stock_server: bool,
+    #[command(flatten)]
+    pub(crate) types: TypeArgs,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
 }
 
 /// Rules for making patches.
@@ -90,63 +108,17 @@ pub(crate) struct StockServerArgs {
 #[command(next_help_heading = "Rules")]
 pub(crate) struct PatchArgs {
     /// When to send `$patchMergeKey`, which stock servers do not know
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Naming::Never, conflicts_with = "for_stock_server")]
+    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = Naming::Never,
+          conflicts_with = "for_stock_server")]
     pub(crate) patch_merge_key: Naming,
     /// When to send `$setElementOrder`
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ElementOrder::WhenNeeded)]
+    #[arg(long, hide_short_help = true, value_enum, value_name = "WHEN", default_value_t = ElementOrder::WhenNeeded)]
     pub(crate) set_element_order: ElementOrder,
     /// Fail if the patch changes this path, such as metadata.name
     ///
     /// May be given several times.
     #[arg(long, value_name = "PATH", value_parser = path, hide_short_help = true)]
     pub(crate) precondition: Vec<Path>,
-}
-
-/// How objects and patches are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum View {
-    /// JSON
-    Json,
-    /// YAML
-    Yaml,
-    /// YAML in flow style with quoted strings (KYAML)
-    Kyaml,
-    /// Names only, such as deployment.apps/web
-    Name,
-    /// The patch for each object, in the format of the input
-    Patch,
-}
-
-impl View {
-    /// The style of printed documents; `None` if the view does not set one.
-    pub(crate) fn style(self) -> Option<Style> {
-        match self {
-            Self::Json => Some(Style::Json),
-            Self::Yaml => Some(Style::Yaml),
-            Self::Kyaml => Some(Style::Kyaml),
-            Self::Name | Self::Patch => None,
-        }
-    }
-}
-
-/// The format of the result.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct OutputArgs {
-    /// Output format [default: the format of the input]
-    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<Style>,
-}
-
-/// Whether secret values are shown.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct SecretArgs {
-    /// Show the values of Secrets
-    ///
-    /// They are masked by default. A masked patch cannot be applied.
-    #[arg(long)]
-    pub(crate) show_secrets: bool,
 }
 
 /// How a patch names the items of keyed lists.

@@ -12,7 +12,7 @@ use super::failures::Failures;
 use super::files;
 use super::identity::Identity;
 use super::patching::{Patch, Patching};
-use crate::args::{ApplyArgs, DryRun, InputArgs};
+use crate::args::{ApplyArgs, DryRun, InputArgs, Validate, ValidateArgs};
 use crate::filenames::Depth;
 use crate::in_place;
 use crate::input::{Document, Reader};
@@ -48,22 +48,26 @@ fn reports_changes_by_exit_code(args: &ApplyArgs) -> bool {
 }
 
 fn is_dry(args: &ApplyArgs) -> bool {
-    args.output.check || args.output.dry_run == Some(DryRun::Client)
+    args.output.check || args.change.dry_run() == DryRun::Client
 }
 
 fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
-    if args.output.in_place && inputs.live.iter().any(|file| file.as_os_str() == "-") {
+    if args.change.dry_run() == DryRun::Server {
+        return Err(Failure::usage("--dry-run=server needs --live, because a server checks the change")
+            .hint("use --dry-run to compute it here"));
+    }
+    if args.output.in_place && inputs.files.files.iter().any(|file| file.as_os_str() == "-") {
         return Err(Failure::usage("-i edits files and cannot write to standard input; name a file, or omit -i"));
     }
-    let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
+    let (reader, schemas) = super::prepare(&inputs.patching.types, &inputs.patching.rules)?;
     let writes = args.output.in_place && !is_dry(args);
     let reader = if writes { reader.locking() } else { reader };
-    let patching = patching(inputs, &schemas)?;
+    let patching = patching(inputs, &args.validate, &schemas)?;
     let compares = args.output.in_place
         || is_dry(args)
         || reports_changes_by_exit_code(args)
-        || args.output.view.as_ref().is_some_and(|view| view.style().is_none());
+        || args.change.view.as_ref().is_some_and(|view| view.style().is_none());
     let done = patched_files(inputs, (&reader, &schemas), &patching, compares, &mut failures)?;
     let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
     if writes {
@@ -81,13 +85,18 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
 
 /// Whether objects that cannot be patched without their type are skipped: a folder may contain anything.
 fn is_lenient(inputs: &InputArgs) -> bool {
-    inputs.types.name.is_none() && !inputs.types.untyped && inputs.live.iter().any(|name| name.is_dir())
+    let types = &inputs.patching.types;
+    types.name.is_none() && !types.untyped && inputs.files.files.iter().any(|name| name.is_dir())
 }
 
 /// The patch type and the rules from the command line.
-pub(super) fn patching<'s>(inputs: &InputArgs, schemas: &'s Schemas) -> Result<Patching<'s>, Failure> {
-    let patching = Patching::new(schemas, &inputs.types, &inputs.rules, inputs.patch_type, &inputs.stock_server)?;
-    Ok(patching.validate(inputs.validate).without_type(is_lenient(inputs)))
+pub(super) fn patching<'s>(
+    inputs: &InputArgs,
+    validate: &ValidateArgs,
+    schemas: &'s Schemas,
+) -> Result<Patching<'s>, Failure> {
+    let validate = validate.validate.unwrap_or(Validate::Warn);
+    Ok(Patching::new(schemas, &inputs.patching)?.validate(validate).without_type(is_lenient(inputs)))
 }
 
 /// Reads files and patches, and patches every file that it can. With `compares`, the result keeps the original objects.
@@ -98,7 +107,7 @@ pub(super) fn patched_files(
     compares: bool,
     failures: &mut Failures,
 ) -> Result<Vec<File>, Failure> {
-    let files = files::read(reader, &inputs.live, Depth::new(inputs.recursive), failures);
+    let files = files::read(reader, &inputs.files.files, Depth::new(inputs.recursive), failures);
     let files: Vec<File> = files.into_iter().map(|objects| file(objects, compares)).collect();
     if files.iter().all(|file| file.objects.is_empty()) {
         return if failures.any() { Ok(Vec::new()) } else { Err(Failure::usage("no objects found in the files")) };
@@ -129,10 +138,10 @@ pub(super) fn patched_files(
 
 fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Result<Vec<Patch>, Failure> {
     let mut patches = Vec::new();
-    for file in &inputs.patch_file {
+    for file in &inputs.patches.patch_file {
         patches.extend(reader.file(file)?);
     }
-    for text in &inputs.patch {
+    for text in &inputs.patches.patch {
         patches.extend(reader.patch(text)?);
     }
     patches.into_iter().map(|patch| patching.read(patch)).collect()

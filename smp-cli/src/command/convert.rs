@@ -15,10 +15,9 @@ use crate::report::{Failure, Outcome};
 pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
     let mut failures = Failures::default();
-    let (reader, schemas) = super::prepare(&inputs.types, &inputs.rules)?;
-    let given = patching(inputs, &schemas)?;
-    let wanted =
-        Patching::new(&schemas, &inputs.types, &inputs.rules, args.to, &inputs.stock_server)?.type_option("--to");
+    let (reader, schemas) = super::prepare(&inputs.patching.types, &inputs.patching.rules)?;
+    let given = patching(inputs, &args.validate, &schemas)?;
+    let wanted = Patching::new(&schemas, &inputs.patching)?.of_type(args.to, "--to");
     let files = patched_files(inputs, (&reader, &schemas), &given, true, &mut failures)?;
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
     let single = objects.len() == 1;

@@ -27,11 +27,11 @@ pub(super) struct Pair {
 }
 
 pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
-    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
-    let patching = patching.making(&args.patch);
+    let (Some(old), Some(new)) = (&args.old, &args.new) else { return Err(Failure::usage("give OLD and NEW")) };
+    let (reader, schemas) = super::prepare(&args.patching.types, &args.patching.rules)?;
+    let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
     let mut failures = Failures::exiting_with_2();
-    let (old, new) = (side(args, &args.old, &reader, &mut failures)?, side(args, &args.new, &reader, &mut failures)?);
+    let (old, new) = (side(args, old, &reader, &mut failures)?, side(args, new, &reader, &mut failures)?);
     let single = old.is_single() && new.is_single();
     let format = new.format().or(old.format()).unwrap_or(Format::Yaml);
     let pairs = pairs(old, new, single);
@@ -40,22 +40,22 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
         !failures.any() || (pair.old.is_some() && pair.new.is_some())
     });
     let pairs: Vec<Pair> = pairs.collect();
-    let found = match args.output.summary {
+    let found = match args.shown.summary {
         Some(form) => {
-            let (show_managed_fields, show_secrets) =
-                (args.output.show_managed_fields, args.output.secrets.show_secrets);
+            let show_managed_fields = args.managed_fields.show_managed_fields.unwrap_or(false);
+            let show_secrets = args.shown.show_secrets;
             Summary { form, patching: &patching, show_managed_fields, show_secrets }.print(pairs)?
         }
         None => {
-            if args.patch_type == PatchType::Json && !single {
+            if args.patching.patch_type == PatchType::Json && !single {
                 let failure = Failure::usage("a JSON patch does not name its object");
                 return Err(failure.hint("compare one object at a time"));
             }
-            let output = Output::new(args.output.view.and_then(View::style).unwrap_or_else(|| format.into()));
+            let output = Output::new(args.view.and_then(View::style).unwrap_or_else(|| format.into()));
             patches(args, &patching, (pairs, single), output, &mut failures)?
         }
     };
-    Ok(failures.end(if found && args.output.exit_code { Outcome::Found } else { Outcome::Done }))
+    Ok(failures.end(if found && args.exit_code { Outcome::Found } else { Outcome::Done }))
 }
 
 fn side(args: &DiffArgs, name: &PathBuf, reader: &Reader, failures: &mut Failures) -> Result<Objects, Failure> {
@@ -99,13 +99,13 @@ fn patches(
             }
         };
         let differs = old.value != new.value;
-        if !args.output.secrets.show_secrets {
+        if !args.shown.show_secrets {
             masked |= patching.mask(&mut old, &mut new) && differs;
         }
         let Some(mut patch) = failures.keep(patching.make(&old, &new)) else { continue };
         let changes = !is_empty(&patch);
         found |= changes;
-        if args.output.view == Some(View::Name) {
+        if args.view == Some(View::Name) {
             if changes {
                 output.line(&identity.resource())?;
             }
@@ -116,7 +116,7 @@ fn patches(
             output.document(&patch)?;
         }
     }
-    if masked && args.output.view != Some(View::Name) {
+    if masked && args.view != Some(View::Name) {
         note("values of Secrets are masked; use --show-secrets for a patch that can be applied");
     }
     Ok(found)

@@ -8,7 +8,7 @@ use smp_patch::{Code, JsonPatch, MergePatch};
 
 use super::sent_deletion::{self, SentDeletion};
 use super::validate::Validation;
-use crate::args::{Naming, PatchArgs, RuleArgs, StockServerArgs, TypeArgs, Validate};
+use crate::args::{Naming, PatchArgs, PatchingArgs, Validate};
 use crate::input::Document;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, are_secret, warning};
@@ -51,28 +51,18 @@ enum Kind {
 }
 
 impl<'s> Patching<'s> {
-    pub(super) fn new(
-        schemas: &'s Schemas,
-        types: &TypeArgs,
-        rules: &RuleArgs,
-        patch_type: PatchType,
-        stock_server: &StockServerArgs,
-    ) -> Result<Self, Failure> {
-        let for_stock_server = stock_server.for_stock_server;
-        let making = rules.rules();
-        let applying = if for_stock_server { Rules::upstream().max_depth(rules.max_depth) } else { making.clone() };
-        let types = Types::new(schemas, types)?;
-        let max_depth = rules.max_depth;
-        let type_option = "--type";
+    pub(super) fn new(schemas: &'s Schemas, args: &PatchingArgs) -> Result<Self, Failure> {
+        let (making, max_depth) = (args.rules.rules(), args.rules.max_depth);
+        let applying = if args.for_stock_server { Rules::upstream().max_depth(max_depth) } else { making.clone() };
         Ok(Self {
-            types,
+            types: Types::new(schemas, &args.types)?,
             applying,
             making,
             max_depth,
             sends_keys: false,
-            patch_type,
-            type_option,
-            for_stock_server,
+            patch_type: args.patch_type,
+            type_option: "--type",
+            for_stock_server: args.for_stock_server,
             without_type: false,
             validation: Validation::new(Validate::Ignore),
         })
@@ -102,9 +92,9 @@ impl<'s> Patching<'s> {
         Self { validation: Validation::new(mode), ..self }
     }
 
-    /// Sets the option that hints name for another patch type.
-    pub(super) fn type_option(self, type_option: &'static str) -> Self {
-        Self { type_option, ..self }
+    /// Sets another patch type, and the option for it that hints name.
+    pub(super) fn of_type(self, patch_type: PatchType, type_option: &'static str) -> Self {
+        Self { patch_type, type_option, ..self }
     }
 
     /// The rules for making patches for a type.

@@ -33,9 +33,8 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     if args.output.apply && args.output.view == Some(View::Patch) {
         return Err(Failure::usage("--apply prints objects and -o patch prints the patch; remove one of them"));
     }
-    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
-    let patching = Patching::new(&schemas, &args.types, &args.rules, args.patch_type, &args.stock_server)?;
-    let patching = patching.making(&args.patch);
+    let (reader, schemas) = super::prepare(&args.patching.types, &args.patching.rules)?;
+    let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
     let mut side = |name: &PathBuf| {
         let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut failures);
         Objects::new(files.into_iter().flatten().collect())
@@ -57,7 +56,7 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
         failures,
         results: Vec::new(),
         pairs: Vec::new(),
-        prints_objects: args.output.apply || args.output.summary.is_some(),
+        prints_objects: args.output.apply || args.shown.summary.is_some(),
         has_changed: false,
         is_masked: false,
     };
@@ -196,7 +195,7 @@ impl Run<'_> {
         ];
         let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &current.value };
         let patch = maker.three_way(inputs).map_err(|error| Failure::operation(&error, &origins))?.into_value();
-        let is_strategic = self.args.patch_type == PatchType::Strategic;
+        let is_strategic = self.args.patching.patch_type == PatchType::Strategic;
         if is_strategic && !self.prints_objects {
             self.patching.warn_of_sent_deletions(schema, &current.origin.name(), &patch);
         }
@@ -224,8 +223,8 @@ impl Run<'_> {
     }
 
     fn print(&mut self, output: &mut Output) -> Result<(), Failure> {
-        if let Some(form) = self.args.output.summary {
-            let show_secrets = self.args.output.secrets.show_secrets;
+        if let Some(form) = self.args.shown.summary {
+            let show_secrets = self.args.shown.show_secrets;
             let summary = Summary { form, patching: &self.patching, show_managed_fields: false, show_secrets };
             return summary.print(std::mem::take(&mut self.pairs)).map(drop);
         }
@@ -251,7 +250,7 @@ impl Run<'_> {
 
     /// Whether the values of these versions are masked: they are a Secret, and `--show-secrets` is not given.
     fn hides(&self, schema: Schema<'_>, versions: [&Document; 3]) -> bool {
-        are_secret(schema, &versions.map(|version| &version.value)) && !self.args.output.secrets.show_secrets
+        are_secret(schema, &versions.map(|version| &version.value)) && !self.args.shown.show_secrets
     }
 
     /// Masks the values of a Secret before versions are compared, unless objects are printed.

@@ -3,7 +3,6 @@
 mod apply;
 mod diff;
 mod edit;
-mod help;
 mod http;
 mod patch;
 mod refusals;

@@ -1,6 +1,6 @@
-//! The output of `--help` without the features `cluster` and `serve`, which add commands and options.
+//! The output of `--help` of the full command.
 
-#![cfg(not(any(feature = "cluster", feature = "serve")))]
+#![cfg(all(feature = "cluster", feature = "serve"))]
 
 use std::process::{Command, Output};
 

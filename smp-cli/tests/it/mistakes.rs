@@ -182,7 +182,7 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ("-f live.yaml -p {} -o ymal", 2, "invalid value 'ymal' for '--output", "'yaml'"),
     ("-f live.yaml -p {} --dry-rn", 2, "unexpected argument '--dry-rn'", "'--dry-run'"),
     ("-f live.yaml", 2, "the following required arguments were not provided", "--patch-file <FILE>"),
-    ("live.yaml patch.yaml", 2, "the following required arguments were not provided", "--filename <LIVE>"),
+    ("live.yaml patch.yaml", 2, "the following required arguments were not provided", "--filename <FILE>"),
 ];
 
 /// The same for the other commands.

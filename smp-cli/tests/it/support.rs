@@ -54,11 +54,11 @@ pub(crate) fn console(folder: &Path, line: &str) -> String {
     shown
 }
 
-/// Runs a script and returns its standard output.
+/// Runs a script without a cluster and returns its standard output.
 pub(crate) fn bash(folder: &Path, script: &str) -> String {
     let mut command = Command::new("bash");
     prepare(&mut command, folder);
-    command.env("HOME", folder).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE");
+    command.env("HOME", folder).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE").env_remove("KUBECONFIG");
     let output = command.args(["-c", script]).stdin(Stdio::null()).output().expect("bash starts");
     String::from_utf8_lossy(&output.stdout).into_owned()
 }

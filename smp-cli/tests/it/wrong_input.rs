@@ -176,7 +176,7 @@ fn usage_errors() {
     std::fs::write(folder.path().join("two.yaml"), "a: 1\n---\na: 2\n").expect("written");
     std::fs::create_dir(folder.path().join("empty")).expect("the folder is made");
     let table: &[(&[&str], &str)] = &[
-        (&["apply"], "--filename <LIVE>"),
+        (&["apply"], "--filename <FILE>"),
         (&["apply", "-f", "live.yaml"], "--patch-file <FILE>"),
         (&["aply"], "'apply'"),
         (&["apply", "-f", "nowhere.yaml", "-p", "{}"], "nowhere.yaml: no such file"),
@@ -186,7 +186,7 @@ fn usage_errors() {
             &["apply", "-f", "live.yaml", "-p", "{}", "--type", "apps/v1/Deployment"],
             "[possible values: strategic, merge, json]",
         ),
-        (&["apply", "-f", "live.yaml", "-p", "{}", "--dry-run=server"], "[possible values: client, none]"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--dry-run=server"], "--dry-run=server needs --live"),
         (
             &["apply", "-f", "live.yaml", "-p", "{}", "--for-stock-server", "--dialect", "extended"],
             "cannot be used with",
@@ -196,6 +196,7 @@ fn usage_errors() {
         (&["convert", "-f", "live.yaml", "-p", "{}"], "--to <PATCH_TYPE>"),
         (&["convert", "-f", "live.yaml", "-p", "{}", "--to", "yaml"], "[possible values: strategic, merge, json]"),
         (&["diff", "live.yaml", "live.yaml", "--summary", "-o", "json"], "cannot be used with"),
+        (&["diff", "live.yaml", "live.yaml", "--for-stock-server", "--patch-merge-key", "auto"], "cannot be used with"),
         (&["diff", "live.yaml", "live.yaml", "--summary=words"], "[possible values: paths, unified]"),
         (&["diff", "live.yaml", "live.yaml", "--show-managed-fields"], "--summary"),
         (&["diff", "live.yaml", "empty"], "empty: no .json, .yaml or .yml files"),

@@ -65,10 +65,11 @@ spec:
   homepage: {REPOSITORY}
   shortDescription: {SUMMARY}
   description: |
-    Works on manifests and needs no cluster. Explains what a strategic merge patch
-    does and what a stock API server would make of it, applies patches to YAML files
-    and keeps their comments, and creates patches from two or three versions of an
-    object. Lists can be merged by several fields, such as port and protocol.
+    Explains what a strategic merge patch does and what a stock API server would make
+    of it, applies patches to YAML files and keeps their comments, and creates patches
+    from two or three versions of an object. Patches, edits, applies and compares
+    objects on a cluster, also custom resources. Lists can be merged by several fields,
+    such as port and protocol. Includes an API server for tests.
   platforms:
 "
     );

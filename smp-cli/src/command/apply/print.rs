@@ -18,16 +18,16 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: Vec<File>)
     let objects: Vec<Object> = files.into_iter().flat_map(|file| file.objects).collect();
     let Some(first) = objects.first() else { return Ok(()) };
     let style =
-        args.output.view.as_ref().and_then(ApplyView::style).unwrap_or_else(|| first.document.origin.format().into());
+        args.change.view.as_ref().and_then(ApplyView::style).unwrap_or_else(|| first.document.origin.format().into());
     let mut output = Output::new(style);
-    if is_dry(args) && args.output.view.is_none() {
+    if is_dry(args) && args.change.view.is_none() {
         for object in objects.iter().filter(|object| object.is_selected) {
             let resource = Identity::of(&object.document.value).resource();
             let change = if object.has_changed() { "" } else { " (no change)" };
             output.line(&format!("{resource} patched{change} (dry run)"))?;
         }
     }
-    match &args.output.view {
+    match &args.change.view {
         None if is_dry(args) => Ok(()),
         Some(ApplyView::JsonPath(template)) => objects
             .iter()
@@ -59,7 +59,7 @@ fn documents(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Res
 
 /// An object as it is printed, without managed fields if the user does not want them.
 fn shown(args: &ApplyArgs, mut shown: Document) -> Document {
-    if !args.output.show_managed_fields
+    if args.change.managed_fields.show_managed_fields == Some(false)
         && let Some(Value::Object(metadata)) = shown.value.get_mut("metadata")
     {
         metadata.shift_remove("managedFields");

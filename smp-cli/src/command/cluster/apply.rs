@@ -8,17 +8,20 @@ use super::api::{Change, Refusal};
 use super::change::{Plan, Sending, Words};
 use super::connect::Cluster;
 use super::engine::Engine;
-use super::shown::document;
+use super::shown::{Shown, document};
 use super::status;
 use super::stored::stored;
 use super::target::{self, Files, Target};
-use crate::args::{FileArgs, LiveApplyArgs, Validate};
+use crate::args::{ApplyArgs, Validate};
 use crate::command::failures::Failures;
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome, are_secret};
 
 const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
+
+/// The field manager of kubectl apply.
+pub(super) const KUBECTL_APPLY: &str = "kubectl-client-side-apply";
 
 /// What the objects are compared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,28 +32,26 @@ pub(super) enum Purpose {
     Show,
 }
 
-pub(in crate::command) fn run(args: &LiveApplyArgs) -> Result<Outcome, Failure> {
+pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
-    let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = files(&args.files, args.cluster.namespace());
-    let validate = args.send.validate.unwrap_or(Validate::Strict);
+    let (inputs, live) = (&args.inputs, &args.on_cluster);
+    let cluster = Cluster::connect(&live.cluster, &inputs.patching.types.sources)?;
+    let validate = args.validate.validate.unwrap_or(Validate::Strict);
+    let files = Files::new(&inputs.files, inputs.recursive, inputs.namespace.name());
     let files = Files { is_strict: validate == Validate::Strict, ..files };
-    let purpose = if args.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
+    let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
     let plans = plans(&cluster, &files, purpose, &mut failures)?;
     let sending = Sending {
         cluster: &cluster,
-        args: &args.send,
-        field_manager: &args.field_manager,
+        args: &args.change,
+        shown: Shown::new(&live.shown, &args.change.managed_fields),
+        yes: live.yes,
+        field_manager: live.cluster.field_manager.as_deref().unwrap_or(KUBECTL_APPLY),
         validate: Some(validate),
         words: WORDS,
         stdin_is_used: files.use_stdin(),
     };
     sending.run(&plans, &mut failures)
-}
-
-/// The files of `smp apply --live` and `smp diff --live`.
-pub(super) fn files<'a>(args: &'a FileArgs, namespace: Option<&'a str>) -> Files<'a> {
-    Files { recursive: args.recursive, selector: args.selector.as_ref(), ..Files::named(&args.files, namespace) }
 }
 
 /// What has to be done for each object of the files, in order.

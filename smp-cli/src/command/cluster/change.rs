@@ -9,13 +9,16 @@ use super::conflict;
 use super::connect::Cluster;
 use super::engine::Engine;
 use super::print::{Printer, Result as Printed};
-use super::shown::difference;
+use super::shown::{Shown, difference};
 use super::status;
 use super::target::Target;
-use crate::args::{LiveDryRun, SendArgs, ShownArgs, Validate};
+use crate::args::{ChangeArgs, DryRun, Validate};
 use crate::command::failures::Failures;
 use crate::progress::Progress;
 use crate::report::{Failure, Outcome, note, styled};
+
+/// The field manager of `smp patch` and `smp edit`.
+pub(super) const FIELD_MANAGER: &str = "smp";
 
 /// What is going to happen to an object.
 pub(super) struct Plan {
@@ -39,7 +42,10 @@ pub(super) struct Words {
 /// How plans are carried out.
 pub(super) struct Sending<'a> {
     pub(super) cluster: &'a Cluster,
-    pub(super) args: &'a SendArgs,
+    pub(super) args: &'a ChangeArgs,
+    pub(super) shown: Shown,
+    /// Whether nobody is asked.
+    pub(super) yes: bool,
     pub(super) field_manager: &'a str,
     pub(super) validate: Option<Validate>,
     pub(super) words: Words,
@@ -48,11 +54,11 @@ pub(super) struct Sending<'a> {
 
 impl Plan {
     /// Prints the difference to standard error, if there is a change.
-    pub(super) fn show(&self, args: &ShownArgs, wanted: &Value) -> Result<(), Failure> {
+    pub(super) fn show(&self, shown: Shown, wanted: &Value) -> Result<(), Failure> {
         if self.change.is_none() {
             return Ok(());
         }
-        let difference = difference(args, &self.engine, self.live.as_ref(), wanted)?;
+        let difference = difference(shown, &self.engine, self.live.as_ref(), wanted)?;
         let record =
             |object: &Value| object.get("metadata").and_then(|data| data.get("annotations")?.get(ANNOTATION)).cloned();
         if difference.is_empty() && self.live.as_ref().is_some_and(|live| record(live) != record(wanted)) {
@@ -73,12 +79,12 @@ impl Sending<'_> {
     /// Carries out the plans. After a failure, the others are still carried out.
     pub(super) fn run(&self, plans: &[Plan], failures: &mut Failures) -> Result<Outcome, Failure> {
         let changes = plans.iter().any(|plan| plan.change.is_some());
-        if self.args.dry_run != LiveDryRun::Server {
+        if self.args.dry_run() != DryRun::Server {
             for plan in plans {
-                plan.show(&self.args.shown, &plan.wanted)?;
+                plan.show(self.shown, &plan.wanted)?;
             }
         }
-        if changes && self.args.dry_run == LiveDryRun::None && !self.args.yes {
+        if changes && self.args.dry_run() == DryRun::None && !self.yes {
             let cluster = self.cluster.name();
             let question = Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: false };
             if question.ask()? != Answer::Yes {
@@ -93,8 +99,8 @@ impl Sending<'_> {
             progress.clear();
             progress.add(|| 1);
             let Some(object) = failures.keep(done) else { continue };
-            if self.args.dry_run == LiveDryRun::Server {
-                failures.keep(plan.show(&self.args.shown, &object));
+            if self.args.dry_run() == DryRun::Server {
+                failures.keep(plan.show(self.shown, &object));
             }
             let empty = Value::Object(Map::new());
             // What was planned is sent, even if its results cannot be printed.
@@ -111,11 +117,11 @@ impl Sending<'_> {
     /// Sends the change of a plan, if there is one, and returns the object afterwards.
     fn carry_out(&self, plan: &Plan) -> Result<Value, Failure> {
         match &plan.change {
-            Some(change) if self.args.dry_run != LiveDryRun::Client => {
+            Some(change) if self.args.dry_run() != DryRun::Client => {
                 let query = Query {
                     field_manager: self.field_manager,
                     validation: self.validate.map(field_validation),
-                    is_dry_run: self.args.dry_run == LiveDryRun::Server,
+                    is_dry_run: self.args.dry_run() == DryRun::Server,
                 };
                 let sent = self.cluster.send(change, &query);
                 sent.map_err(|refusal| plan.refused(self.cluster, &refusal))
@@ -131,7 +137,7 @@ impl Sending<'_> {
         let is_changed = |live: &Value| version(live) != version(object) || is_gone(live, object);
         match (&plan.change, &plan.live) {
             (Some(_), None) => "created",
-            (Some(_), Some(live)) if self.args.dry_run != LiveDryRun::None || is_changed(live) => self.words.changed,
+            (Some(_), Some(live)) if self.args.dry_run() != DryRun::None || is_changed(live) => self.words.changed,
             _ => self.words.unchanged,
         }
     }

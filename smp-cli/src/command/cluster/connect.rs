@@ -18,7 +18,7 @@ use tokio::runtime::{self, Runtime};
 
 use super::api::{self, Change, Query, Refusal};
 use super::discovery::Discovery;
-use crate::args::{ClusterArgs, LiveTypeArgs};
+use crate::args::{ClusterArgs, SourceArgs};
 use crate::input::Reader;
 use crate::report::{Failure, did_you_mean};
 
@@ -35,7 +35,7 @@ pub(super) struct Cluster {
 
 impl Cluster {
     /// Reads the configuration and builds a client. Nothing is sent yet.
-    pub(super) fn connect(args: &ClusterArgs, types: &LiveTypeArgs) -> Result<Self, Failure> {
+    pub(super) fn connect(args: &ClusterArgs, types: &SourceArgs) -> Result<Self, Failure> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
         let (mut config, context) = runtime.block_on(config(args))?;
@@ -150,7 +150,7 @@ fn no_config(error: &KubeconfigError) -> Failure {
 }
 
 /// The rules of the client, with the types of the user.
-fn strategic(types: &LiveTypeArgs) -> Result<Strategic, Failure> {
+fn strategic(types: &SourceArgs) -> Result<Strategic, Failure> {
     let reader = Reader::new(Patcher::MAX_DEPTH);
     let mut strategic = smp_kube::strategic();
     for file in &types.schema {

@@ -3,28 +3,31 @@
 use serde_json::Value;
 
 use super::api::Query;
-use super::apply::{Purpose, files, plans};
+use super::apply::{KUBECTL_APPLY, Purpose, plans};
 use super::change::{Plan, field_validation};
 use super::connect::Cluster;
-use super::shown::difference;
-use crate::args::{DiffBy, LiveDiffArgs, Validate};
+use super::shown::{Shown, difference};
+use super::target::Files;
+use crate::args::{DiffArgs, DiffBy, LiveDiffArgs, Validate};
 use crate::command::failures::Failures;
 use crate::output;
 use crate::report::{Failure, Outcome, note};
 
-pub(in crate::command) fn run(args: &LiveDiffArgs) -> Result<Outcome, Failure> {
+pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
-    let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = files(&args.files, args.cluster.namespace());
+    let live = &args.on_cluster;
+    let cluster = Cluster::connect(&live.cluster, &args.patching.types.sources)?;
+    let files = Files::new(&live.files, args.recursive, live.namespace.name());
+    let shown = Shown::new(&args.shown, &args.managed_fields);
     let plans = plans(&cluster, &files, Purpose::Show, &mut failures)?;
     let mut found = false;
     for plan in &plans {
-        let Some(object) = failures.keep(result(args, &cluster, plan)) else { continue };
-        let text = difference(&args.shown, &plan.engine, plan.live.as_ref(), &object)?;
+        let Some(object) = failures.keep(result(live, &cluster, plan)) else { continue };
+        let text = difference(shown, &plan.engine, plan.live.as_ref(), &object)?;
         found |= !text.is_empty();
         output::styled(&text)?;
     }
-    Ok(failures.end(if found { Outcome::Found } else { Outcome::Done }))
+    Ok(failures.end(if found && args.exit_code { Outcome::Found } else { Outcome::Done }))
 }
 
 /// The object after the change. The server computes it in a dry run, which includes defaults and admission.
@@ -33,7 +36,7 @@ fn result(args: &LiveDiffArgs, cluster: &Cluster, plan: &Plan) -> Result<Value, 
         return Ok(plan.wanted.clone());
     };
     let query = Query {
-        field_manager: &args.field_manager,
+        field_manager: args.cluster.field_manager.as_deref().unwrap_or(KUBECTL_APPLY),
         validation: Some(field_validation(Validate::Warn)),
         is_dry_run: true,
     };

@@ -11,13 +11,13 @@ use smp_core::{Error, Input, Patcher};
 use self::editor::Draft;
 use self::text::Page;
 use super::api::{Change, Query, Refusal};
-use super::change::{Plan, field_validation};
+use super::change::{FIELD_MANAGER, Plan, field_validation};
 use super::confirm::{Answer, Question};
 use super::conflict;
 use super::connect::Cluster;
 use super::engine::Engine;
 use super::resource::Address;
-use super::shown;
+use super::shown::{self, Shown};
 use super::status;
 use super::target::{self, Files, Target};
 use crate::args::{EditArgs, Validate};
@@ -29,8 +29,8 @@ use crate::report::{Failure, Outcome, note, warning};
 
 pub(in crate::command) fn run(args: &EditArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
-    let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = Files::of(&args.objects, args.cluster.namespace());
+    let cluster = Cluster::connect(&args.cluster, &args.sources)?;
+    let files = Files::named(&args.objects, args.namespace.name());
     let targets = files.and_words(&cluster, &args.objects.target, &mut failures)?;
     let lives = target::live(&cluster, &targets, args.objects.subresource.as_deref());
     let mut objects = Vec::new();
@@ -177,7 +177,7 @@ impl Session<'_> {
 
     /// The changes of a draft, for the objects as they are now. Objects that are not in it do not change.
     fn plans(&self, objects: &[Object], draft: &Draft) -> Result<Vec<(Value, Plan)>, Failure> {
-        let is_strict = self.args.validate == Validate::Strict;
+        let is_strict = self.validate() == Validate::Strict;
         let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(is_strict);
         let documents = reader.text(&draft.name(), draft.text(), Some(text::format(self.args.style)))?;
         let mut plans: Vec<(Value, Plan)> = Vec::new();
@@ -231,7 +231,7 @@ impl Session<'_> {
     /// Shows the changes, and asks.
     fn confirmed(&self, plans: &[(Value, Plan)]) -> Result<Answer, Failure> {
         for (_, plan) in plans {
-            plan.show(&self.args.shown, &plan.wanted)?;
+            plan.show(Shown::new(&self.args.shown, &self.args.managed_fields), &plan.wanted)?;
         }
         if self.args.yes {
             return Ok(Answer::Yes);
@@ -279,10 +279,14 @@ impl Session<'_> {
         Ok(Next::Open(page))
     }
 
+    fn validate(&self) -> Validate {
+        self.args.validate.validate.unwrap_or(Validate::Strict)
+    }
+
     fn query(&self) -> Query<'_> {
         Query {
-            field_manager: &self.args.field_manager,
-            validation: Some(field_validation(self.args.validate)),
+            field_manager: self.args.cluster.field_manager.as_deref().unwrap_or(FIELD_MANAGER),
+            validation: Some(field_validation(self.validate())),
             is_dry_run: false,
         }
     }

@@ -5,14 +5,17 @@ use smp_core::{Input, Patcher};
 use smp_patch::{JsonPatch, MergePatch};
 
 use super::api::Change;
-use super::change::{Plan, Sending, Words};
+use super::change::{FIELD_MANAGER, Plan, Sending, Words};
 use super::connect::Cluster;
 use super::engine::Engine;
-use super::shown::document;
+use super::shown::{Shown, document};
 use super::status;
 use super::stored::stored;
 use super::target::{self, Files, Target};
-use crate::args::{LivePatchArgs, Validate};
+use crate::args::{
+    ApplyArgs, ApplyOutputArgs, FileArgs, InputArgs, LiveApplyArgs, LivePatchArgs, PatchingArgs, TypeArgs, Validate,
+};
+use crate::command::apply;
 use crate::command::failures::Failures;
 use crate::input::{Document, Reader};
 use crate::patch_type::PatchType;
@@ -22,10 +25,13 @@ use crate::secret::is_masked;
 const WORDS: Words = Words { changed: "patched", unchanged: "patched (no change)" };
 
 pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> {
+    if args.local {
+        return apply::run(&as_apply(args));
+    }
     let mut failures = Failures::default();
     let patch = patch(args)?;
-    let cluster = Cluster::connect(&args.cluster, &args.types)?;
-    let files = Files::of(&args.objects, args.cluster.namespace());
+    let cluster = Cluster::connect(&args.cluster, &args.sources)?;
+    let files = Files::named(&args.objects, args.namespace.name());
     let targets = files.and_words(&cluster, &args.objects.target, &mut failures)?;
     let lives = target::live(&cluster, &targets, args.objects.subresource.as_deref());
     let mut plans = Vec::new();
@@ -45,28 +51,49 @@ pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> 
     }
     let sending = Sending {
         cluster: &cluster,
-        args: &args.send,
-        field_manager: &args.field_manager,
-        validate: args.send.validate,
+        args: &args.change,
+        shown: Shown::new(&args.shown, &args.change.managed_fields),
+        yes: args.yes,
+        field_manager: args.cluster.field_manager.as_deref().unwrap_or(FIELD_MANAGER),
+        validate: args.validate.validate,
         words: WORDS,
-        stdin_is_used: files.use_stdin() || args.patch_file.as_ref().is_some_and(|file| file.as_os_str() == "-"),
+        stdin_is_used: files.use_stdin() || args.patches.patch_file.iter().any(|file| file.as_os_str() == "-"),
     };
     sending.run(&plans, &mut failures)
 }
 
+/// The arguments of `smp apply` that mean the same as `smp patch --local`.
+fn as_apply(args: &LivePatchArgs) -> ApplyArgs {
+    let types = TypeArgs { sources: args.sources.clone(), ..TypeArgs::default() };
+    ApplyArgs {
+        inputs: InputArgs {
+            target: args.objects.target.clone(),
+            files: FileArgs { files: args.objects.files.clone(), selector: None },
+            recursive: args.objects.recursive,
+            namespace: args.namespace.clone(),
+            patches: args.patches.clone(),
+            strict: false,
+            patching: PatchingArgs { patch_type: args.patch_type, types, ..PatchingArgs::default() },
+        },
+        validate: args.validate.clone(),
+        change: args.change.clone(),
+        output: ApplyOutputArgs::default(),
+        on_cluster: LiveApplyArgs::default(),
+    }
+}
+
 /// The patch, which is checked as far as it can be without an object.
 fn patch(args: &LivePatchArgs) -> Result<Document, Failure> {
-    let is_strict = args.send.validate == Some(Validate::Strict);
+    let is_strict = args.validate.validate == Some(Validate::Strict);
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(is_strict);
-    let patch = match (&args.patch, &args.patch_file) {
-        (Some(text), _) => {
-            let mut patches = reader.patch(text)?;
-            let only = if patches.len() == 1 { patches.pop() } else { None };
-            only.ok_or_else(|| Failure::usage("--patch contains several documents; give one patch"))?
-        }
-        (None, Some(file)) => reader.single(file)?,
-        (None, None) => return Err(Failure::usage("give a patch with --patch or --patch-file")),
+    let patch = match (&args.patches.patch[..], &args.patches.patch_file[..]) {
+        ([text], []) => <[_; 1]>::try_from(reader.patch(text)?).ok().map(|[patch]| patch),
+        ([], [file]) => Some(reader.single(file)?),
+        _ => None,
     };
+    let patch = patch.ok_or_else(|| {
+        Failure::usage("several patches are given").hint("give one; `smp merge` makes one patch of several")
+    })?;
     if args.patch_type != PatchType::Json && patch.value.is_array() {
         let message = format!("{}: this is a list, not an object with fields", patch.origin.name());
         return Err(Failure::does_not_apply(message).hint("for a JSON patch (a list of operations), use --type json"));

@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use super::target::Target;
-use crate::args::{ApplyView, LiveDryRun, SendArgs, View};
+use crate::args::{ApplyView, ChangeArgs, DryRun, View};
 use crate::output::{Output, Style};
 use crate::report::Failure;
 
 /// Prints results in the form that the user wants.
 pub(super) struct Printer<'a> {
-    args: &'a SendArgs,
+    args: &'a ChangeArgs,
     output: Output,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Result<'r> {
 }
 
 impl<'a> Printer<'a> {
-    pub(super) fn new(args: &'a SendArgs) -> Self {
+    pub(super) fn new(args: &'a ChangeArgs) -> Self {
         let style = args.view.as_ref().and_then(ApplyView::style).unwrap_or(Style::Yaml);
         Self { args, output: Output::new(style) }
     }
@@ -33,10 +33,10 @@ impl<'a> Printer<'a> {
         let Result { target, done, object, patch } = result;
         match &self.args.view {
             None => {
-                let suffix = match self.args.dry_run {
-                    LiveDryRun::Client => " (dry run)",
-                    LiveDryRun::Server => " (server dry run)",
-                    LiveDryRun::None => "",
+                let suffix = match self.args.dry_run() {
+                    DryRun::Client => " (dry run)",
+                    DryRun::Server => " (server dry run)",
+                    DryRun::None => "",
                 };
                 self.output.line(&format!("{} {done}{suffix}", target.named()))
             }
@@ -45,8 +45,9 @@ impl<'a> Printer<'a> {
             Some(ApplyView::Plain(View::Patch)) => self.output.document(patch),
             Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => {
                 let mut object = (*object).clone();
+                let hides_managed_fields = self.args.managed_fields.show_managed_fields != Some(true);
                 let metadata = object.get_mut("metadata").and_then(Value::as_object_mut);
-                if let (false, Some(metadata)) = (self.args.shown.show_managed_fields, metadata) {
+                if let (true, Some(metadata)) = (hides_managed_fields, metadata) {
                     metadata.shift_remove("managedFields");
                 }
                 self.output.document(&object)

@@ -6,13 +6,31 @@ use serde_json::Value;
 use smp_core::last_applied::ANNOTATION;
 
 use super::engine::Engine;
-use crate::args::ShownArgs;
+use crate::args::{ManagedFieldsArgs, ShownArgs, SummaryForm};
 use crate::command::diff::{self, Pair};
 use crate::command::identity::Identity;
 use crate::input::{Document, Format};
 use crate::origin::{Origin, Text};
 use crate::report::{Failure, are_secret};
 use crate::secret::{Version, mask};
+
+/// How differences are shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shown {
+    form: SummaryForm,
+    managed_fields: bool,
+    secrets: bool,
+}
+
+impl Shown {
+    pub(super) fn new(args: &ShownArgs, managed_fields: &ManagedFieldsArgs) -> Self {
+        Self {
+            form: args.summary.unwrap_or(SummaryForm::Unified),
+            managed_fields: managed_fields.show_managed_fields == Some(true),
+            secrets: args.show_secrets,
+        }
+    }
+}
 
 /// An object of the cluster as a document. `version` says which one, for messages: `live`.
 pub(super) fn document(value: Value, version: &str) -> Document {
@@ -23,15 +41,15 @@ pub(super) fn document(value: Value, version: &str) -> Document {
 
 /// The difference between an object and what it becomes. Empty if only counters and the annotation of apply differ.
 pub(super) fn difference(
-    args: &ShownArgs,
+    shown: Shown,
     engine: &Engine,
     live: Option<&Value>,
     wanted: &Value,
 ) -> Result<String, Failure> {
-    let mut old = live.map(|live| plain(args, live));
-    let mut new = plain(args, wanted);
+    let mut old = live.map(|live| plain(shown, live));
+    let mut new = plain(shown, wanted);
     let objects: Vec<&Value> = old.iter().chain([&new]).collect();
-    if !args.show_secrets && are_secret(engine.schema(), &objects) {
+    if !shown.secrets && are_secret(engine.schema(), &objects) {
         let mut versions = vec![Version { object: &mut new, mark: "after" }];
         versions.extend(old.as_mut().map(|object| Version { object, mark: "before" }));
         mask(&mut versions);
@@ -42,16 +60,16 @@ pub(super) fn difference(
         old: old.map(|old| document(old, "live")),
         new: Some(document(new, if live.is_some() { "changed" } else { "new" })),
     };
-    diff::difference(args.summary, engine.schema(), &pair)
+    diff::difference(shown.form, engine.schema(), &pair)
 }
 
 /// The object without fields that the server sets at each change.
-fn plain(args: &ShownArgs, object: &Value) -> Value {
+fn plain(shown: Shown, object: &Value) -> Value {
     let mut object = object.clone();
     if let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) {
         metadata.shift_remove("resourceVersion");
         metadata.shift_remove("generation");
-        if !args.show_managed_fields {
+        if !shown.managed_fields {
             metadata.shift_remove("managedFields");
         }
         let annotations = metadata.get_mut("annotations").and_then(Value::as_object_mut);

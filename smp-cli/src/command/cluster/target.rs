@@ -11,7 +11,7 @@ use smp_suggest::shown;
 use super::api::{self, Refusal};
 use super::connect::Cluster;
 use super::resource::{Address, Resource};
-use crate::args::ObjectArgs;
+use crate::args::{FileArgs, ObjectArgs};
 use crate::command::failures::Failures;
 use crate::command::files;
 use crate::filenames::Depth;
@@ -126,13 +126,13 @@ pub(super) struct Files<'a> {
 
 impl<'a> Files<'a> {
     /// Files that only name objects.
-    pub(super) fn named(names: &'a [PathBuf], namespace: Option<&'a str>) -> Self {
-        Self { names, recursive: false, selector: None, namespace, is_strict: false }
+    pub(super) fn named(args: &'a ObjectArgs, namespace: Option<&'a str>) -> Self {
+        Self { names: &args.files, recursive: args.recursive, selector: None, namespace, is_strict: false }
     }
 
-    /// The files of arguments.
-    pub(super) fn of(args: &'a ObjectArgs, namespace: Option<&'a str>) -> Self {
-        Self { recursive: args.recursive, ..Self::named(&args.files, namespace) }
+    /// Files with objects to apply or to compare.
+    pub(super) fn new(args: &'a FileArgs, recursive: bool, namespace: Option<&'a str>) -> Self {
+        Self { names: &args.files, recursive, selector: args.selector.as_ref(), namespace, is_strict: false }
     }
 
     /// Whether standard input is one of them, which then cannot answer questions.

@@ -8,7 +8,7 @@ use smp_core::{Directive, Patcher};
 use super::config::{Config, Entry, Options, without_text};
 use super::results::{Results, Severity};
 use super::target::Id;
-use crate::args::{Dialect, RuleArgs, SourceArgs, StockServerArgs, TypeArgs};
+use crate::args::{PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
 use crate::command::identity::Identity;
 use crate::command::lint;
 use crate::command::patching::{Patch, Patching};
@@ -121,16 +121,10 @@ fn remark<'i>(ways: &Ways<'_>, patch: &Document, items: impl Iterator<Item = &'i
 impl<'s> Ways<'s> {
     fn new(schemas: &'s Schemas) -> Result<Self, Failure> {
         let way = |patch_type, untyped| {
-            let sources = SourceArgs { schema: Vec::new(), list_map_keys: true, overlay: Vec::new() };
+            let sources = SourceArgs { list_map_keys: true, ..SourceArgs::default() };
             let types = TypeArgs { name: None, untyped, sources };
-            let rules = RuleArgs {
-                dialect: Dialect::Extended,
-                reject_unknown_fields: false,
-                reject_unknown_directives: false,
-                reject_ambiguous_key_deletion: false,
-                max_depth: Patcher::MAX_DEPTH,
-            };
-            Patching::new(schemas, &types, &rules, patch_type, &StockServerArgs { for_stock_server: false })
+            let rules = RuleArgs { max_depth: Patcher::MAX_DEPTH, ..RuleArgs::default() };
+            Patching::new(schemas, &PatchingArgs { patch_type, types, rules, for_stock_server: false })
         };
         Ok(Self {
             schemas,

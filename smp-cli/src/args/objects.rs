@@ -1,0 +1,66 @@
+//! The objects and patches that several commands take.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::selector::Selector;
+
+/// Files with objects.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct FileArgs {
+    /// File or folder with objects, or - for standard input
+    #[arg(short = 'f', long = "filename", value_name = "FILE", required = true, value_delimiter = ',')]
+    pub(crate) files: Vec<PathBuf>,
+    /// Use only objects with these labels, such as app=web,tier!=test
+    ///
+    /// Uses the syntax of kubectl. Without --live, other objects are printed unchanged.
+    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = Selector::from_argument, hide_short_help = true)]
+    pub(crate) selector: Option<Selector>,
+}
+
+/// The namespace of the objects.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct NamespaceArgs {
+    /// Namespace of the objects
+    ///
+    /// In files, objects of other namespaces are left unchanged. On a cluster, the default is the namespace of the object in the
+    /// file, or else of the context.
+    #[arg(short, long, value_name = "NAME", value_parser = namespace)]
+    namespace: Option<String>,
+}
+
+impl NamespaceArgs {
+    /// The namespace. An empty one is none, as in kubectl.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.namespace.as_deref().filter(|name| !name.is_empty())
+    }
+}
+
+fn namespace(text: &str) -> Result<String, String> {
+    if text.is_empty() || is_label(text) { Ok(text.to_owned()) } else { Err("not a name of a namespace".to_owned()) }
+}
+
+/// Whether a text is a label of DNS (RFC 1123), which cannot change an address.
+pub(super) fn is_label(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    text.bytes().all(|byte| is_plain(byte) || byte == b'-')
+        && text.bytes().next().is_some_and(is_plain)
+        && text.bytes().last().is_some_and(is_plain)
+}
+
+/// Patches for objects.
+#[derive(Clone, Debug, Args)]
+#[group(id = "patches", required = true, multiple = true)]
+pub(crate) struct PatchesArgs {
+    /// Patch in JSON or YAML
+    ///
+    /// In files, several patches are applied in order.
+    #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) patch: Vec<String>,
+    /// File with one or more patches
+    ///
+    /// Patches from files are applied before those of --patch.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) patch_file: Vec<PathBuf>,
+}

@@ -1,0 +1,177 @@
+//! What commands print, and how.
+
+use clap::{Args, ValueEnum};
+use smp_suggest::near_names;
+
+use crate::jsonpath::Template;
+use crate::output::Style;
+
+/// The format of the result.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Output format [default: the format of the input]
+    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<Style>,
+}
+
+/// What is printed about changed objects.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct ChangeArgs {
+    /// Output format: json, yaml, kyaml, name, patch or jsonpath=TEMPLATE
+    ///
+    /// The default is the format of the input, and for objects on a cluster a line that says what was done. `name` prints names such as
+    /// deployment.apps/web, `patch` the patch for each object, `kyaml` YAML in flow style with quoted strings. Templates are
+    /// written as in kubectl: '{.spec.replicas}'.
+    #[arg(short = 'o', long = "output", value_parser = ApplyView::parse, value_name = "FORMAT")]
+    pub(crate) view: Option<ApplyView>,
+    /// Only report what would change
+    ///
+    /// With -o, print the objects in that format instead.
+    #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client")]
+    dry_run: Option<DryRun>,
+    #[command(flatten)]
+    pub(crate) managed_fields: ManagedFieldsArgs,
+}
+
+impl ChangeArgs {
+    /// The value of `--dry-run`.
+    pub(crate) fn dry_run(&self) -> DryRun {
+        self.dry_run.unwrap_or(DryRun::None)
+    }
+}
+
+/// The values of `--dry-run`, as in kubectl.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DryRun {
+    /// Compute the change here
+    Client,
+    /// Let the server of a cluster check the change and store nothing
+    Server,
+    /// Disable dry run
+    None,
+}
+
+/// Whether managed fields are shown.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct ManagedFieldsArgs {
+    /// Show metadata.managedFields
+    ///
+    /// By default, only apply without --live shows them.
+    #[arg(long, hide_short_help = true, hide_possible_values = true, value_name = "BOOL", num_args = 0..=1,
+          require_equals = true, default_missing_value = "true")]
+    pub(crate) show_managed_fields: Option<bool>,
+}
+
+/// Whether unknown fields are errors.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct ValidateArgs {
+    /// What to do about unknown fields and values of the wrong type
+    ///
+    /// Patches for files are checked here, and unknown types are not checked; the default is `warn`. On a cluster, the server
+    /// checks; apply and edit are then strict by default.
+    #[arg(long, hide_short_help = true, value_enum, value_name = "MODE", num_args = 0..=1, require_equals = true,
+          default_missing_value = "strict")]
+    pub(crate) validate: Option<Validate>,
+}
+
+/// The values of `--validate`, as in kubectl.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Validate {
+    /// Do not check
+    #[value(alias = "false")]
+    Ignore,
+    /// Print warnings
+    Warn,
+    /// Fail
+    #[value(alias = "true")]
+    Strict,
+}
+
+/// How differences are shown.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct ShownArgs {
+    /// Show a readable difference
+    ///
+    /// Commands on a cluster always show one; the default is `unified`.
+    #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "paths")]
+    pub(crate) summary: Option<SummaryForm>,
+    /// Show the values of Secrets
+    ///
+    /// They are masked by default. A masked patch cannot be applied.
+    #[arg(long)]
+    pub(crate) show_secrets: bool,
+}
+
+/// The form of a readable difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SummaryForm {
+    /// One line per changed path; list items are named by their keys
+    Paths,
+    /// YAML lines with context, like diff -u
+    Unified,
+}
+
+/// How objects and patches are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum View {
+    /// JSON
+    Json,
+    /// YAML
+    Yaml,
+    /// YAML in flow style with quoted strings (KYAML)
+    Kyaml,
+    /// Names only, such as deployment.apps/web
+    Name,
+    /// The patch for each object, in the format of the input
+    Patch,
+}
+
+impl View {
+    /// The style of printed documents; `None` if the view does not set one.
+    pub(crate) fn style(self) -> Option<Style> {
+        match self {
+            Self::Json => Some(Style::Json),
+            Self::Yaml => Some(Style::Yaml),
+            Self::Kyaml => Some(Style::Kyaml),
+            Self::Name | Self::Patch => None,
+        }
+    }
+}
+
+/// How patched objects are shown.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ApplyView {
+    /// The documents, as in other commands.
+    Plain(View),
+    /// Values of each object.
+    JsonPath(Template),
+}
+
+impl ApplyView {
+    /// Reads the value of `-o`.
+    fn parse(text: &str) -> Result<Self, String> {
+        if let Some(template) = text.strip_prefix("jsonpath=") {
+            return Template::parse(template).map(Self::JsonPath);
+        }
+        View::from_str(text, false).map(Self::Plain).map_err(|_| {
+            let names = View::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+            let names: Vec<String> = names.map(|value| value.get_name().to_owned()).collect();
+            let similar = near_names(text, names.iter().map(String::as_str));
+            let similar = similar.first().map_or_else(String::new, |name| format!("a similar value exists: '{name}' "));
+            format!("{similar}[possible values: {}, jsonpath=TEMPLATE]", names.join(", "))
+        })
+    }
+
+    /// The style of printed documents; `None` if the view does not set one.
+    pub(crate) fn style(&self) -> Option<Style> {
+        match self {
+            Self::Plain(view) => view.style(),
+            Self::JsonPath(_) => None,
+        }
+    }
+}
