@@ -54,8 +54,8 @@ fn is_dry(args: &ApplyArgs) -> bool {
 fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
     if args.change.dry_run() == DryRun::Server {
-        return Err(Failure::usage("--dry-run=server needs --live, because a server checks the change")
-            .hint("use --dry-run to compute it here"));
+        return Err(Failure::usage("--dry-run=server needs a cluster, whose server checks the change")
+            .hint("use --dry-run to compute it here, or `smp apply --live` to apply files to a cluster"));
     }
     if args.output.in_place && inputs.files.files.iter().any(|file| file.as_os_str() == "-") {
         return Err(Failure::usage("-i edits files and cannot write to standard input; name a file, or omit -i"));

@@ -131,3 +131,20 @@ fn texts_of_secrets_are_not_conflicts() {
     let conflict = shell.run("smp apply --live -f new.yaml --no-overwrite --dry-run=client --summary");
     assert_snapshot!(format!("{changed}\n\n{conflict}"));
 }
+
+#[test]
+fn options_for_files_and_for_clusters_exclude_each_other() {
+    let shell = Shell::new();
+    shell.file("web.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}");
+    assert_snapshot!(shell.all(&[
+        "smp apply -f web.yaml",
+        "smp apply -f web.yaml -p '{}' --live --check",
+        "smp apply -f web.yaml -p '{}' --strict --context test",
+        "smp apply -f web.yaml -p '{}' --dry-run=server",
+        "smp diff web.yaml",
+        "smp diff --live web.yaml -f web.yaml",
+        "smp diff web.yaml web.yaml -n shop",
+        "smp patch --local deployment web -p '{}'",
+        "smp patch --local -f web.yaml -p '{}' --dry-run=server",
+    ]));
+}

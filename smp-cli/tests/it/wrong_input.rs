@@ -186,7 +186,7 @@ fn usage_errors() {
             &["apply", "-f", "live.yaml", "-p", "{}", "--type", "apps/v1/Deployment"],
             "[possible values: strategic, merge, json]",
         ),
-        (&["apply", "-f", "live.yaml", "-p", "{}", "--dry-run=server"], "--dry-run=server needs --live"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--dry-run=server"], "or `smp apply --live`"),
         (
             &["apply", "-f", "live.yaml", "-p", "{}", "--for-stock-server", "--dialect", "extended"],
             "cannot be used with",
