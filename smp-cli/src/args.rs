@@ -21,22 +21,24 @@ use clap::{Args, Parser, Subcommand};
 use colorchoice_clap::Color;
 
 pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
-pub(crate) use self::apply::{ApplyArgs, ApplyOutputArgs, ConvertArgs, InputArgs};
-#[cfg(feature = "cluster")]
-pub(crate) use self::cluster::{ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LivePatchArgs, ObjectArgs};
+pub(crate) use self::apply::{ApplyArgs, ConvertArgs, InputArgs};
 pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::lint::{LintArgs, LintFormat};
-pub(crate) use self::objects::FileArgs;
-pub(crate) use self::output::{
-    ApplyView, ChangeArgs, DryRun, ManagedFieldsArgs, OutputArgs, ShownArgs, SummaryForm, Validate, ValidateArgs, View,
-};
+pub(crate) use self::output::{ApplyView, DryRun, OutputArgs, SummaryForm, Validate, ValidateArgs, View};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
 #[cfg(feature = "serve")]
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::shared::{Dialect, Naming, PatchArgs, PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
+#[cfg(feature = "cluster")]
+pub(crate) use self::{
+    apply::ApplyOutputArgs,
+    cluster::{ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LivePatchArgs, ObjectArgs},
+    objects::FileArgs,
+    output::{ChangeArgs, ManagedFieldsArgs, ShownArgs},
+};
 
 /// Create, apply, check and explain Kubernetes strategic merge patches
 #[derive(Debug, Parser)]
