@@ -7,6 +7,7 @@ mod cluster;
 mod compare;
 mod explain;
 mod krm;
+mod later;
 mod lint;
 mod objects;
 mod output;
@@ -25,6 +26,7 @@ pub(crate) use self::apply::{ApplyArgs, ConvertArgs, InputArgs};
 pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::krm::KrmArgs;
+pub(crate) use self::later::Later;
 pub(crate) use self::lint::{LintArgs, LintFormat};
 pub(crate) use self::output::{ApplyView, DryRun, OutputArgs, SummaryForm, Validate, ValidateArgs, View};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
@@ -69,23 +71,34 @@ Examples:
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Apply(ApplyArgs),
+    /// Apply patches to objects in files, or files to a cluster
+    Apply(Later<ApplyArgs>),
+    /// Change fields of objects on a cluster
     #[cfg(feature = "cluster")]
-    Patch(LivePatchArgs),
+    Patch(Later<LivePatchArgs>),
+    /// Edit objects on a cluster in your editor
     #[cfg(feature = "cluster")]
-    Edit(EditArgs),
-    Diff(DiffArgs),
-    ThreeWay(ThreeWayArgs),
-    Merge(MergeArgs),
-    Conflicts(ConflictsArgs),
-    Convert(ConvertArgs),
+    Edit(Later<EditArgs>),
+    /// Compare versions of objects, or files with a cluster
+    Diff(Later<DiffArgs>),
+    /// Print the patch that turns CURRENT into MODIFIED and keeps what others changed
+    ThreeWay(Later<ThreeWayArgs>),
+    /// Merge several patches into one
+    Merge(Later<MergeArgs>),
+    /// Print the paths that two patches set to different values
+    Conflicts(Later<ConflictsArgs>),
+    /// Convert patches to another patch type, for given objects
+    Convert(Later<ConvertArgs>),
     Schema(SchemaArgs),
-    Explain(ExplainArgs),
-    Lint(LintArgs),
+    /// Explain how a field is patched, or what a patch does to an object
+    Explain(Later<ExplainArgs>),
+    /// Find mistakes and risks in patches
+    Lint(Later<LintArgs>),
     Krm(KrmArgs),
     Batch(BatchArgs),
+    /// Serve a Kubernetes API from memory, a file or etcd, for kubectl and other clients
     #[cfg(feature = "serve")]
-    Serve(ServeArgs),
+    Serve(Later<ServeArgs>),
     Completions(CompletionsArgs),
     Man(ManArgs),
     Version(VersionArgs),
