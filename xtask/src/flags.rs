@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{clients, etcd, kubectl, real_server, serve_bench, server_data, server_diff};
+use crate::{clients, etcd, kubectl, real_server, server_bench, server_data, server_diff};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -62,14 +62,9 @@ pub(crate) enum Command {
     /// Send generated requests to a real API server and to smp-server, and compare the answers; write
     /// `docs/server-differences.md`. Needs Go, curl and openssl.
     ServerDiff(server_diff::Arguments),
-    /// Benchmark smp-server in process, next to kube-fake-client and a service without rules; write `docs/server-performance.md`.
-    ServerBench,
-    /// Benchmark smp serve next to a real API server, and with many objects in a file; write `docs/serve-performance.md`. Needs Go,
-    /// curl and openssl.
-    ServeBench(serve_bench::Arguments),
-    /// Kill smp serve or its etcd again and again while clients write and watch, and check what they see; write `docs/serve-soak.md`
-    /// or `docs/serve-soak-etcd.md`.
-    ServeSoak(serve_bench::SoakArguments),
+    /// Benchmark smp-server in process and smp serve next to a real API server, or kill smp serve under load and check what clients
+    /// see; write pages in `docs`. The real API server needs Go, curl and openssl.
+    ServerBench(server_bench::Arguments),
     /// Test the store of smp-server in etcd, and `smp serve --etcd`, with real processes. Needs protoc and etcd.
     Etcd {
         /// What to test.
@@ -92,12 +87,6 @@ pub(crate) enum Command {
         /// Write nothing; fail if a count differs from the table, or if the table is from another compiler or processor.
         #[arg(long)]
         check: bool,
-    },
-    /// Measure how long the Kubernetes types take to compile, for `api-types/README.md`.
-    CompileTime {
-        /// Number of runs; the best one counts.
-        #[arg(long, default_value_t = 3)]
-        runs: u32,
     },
     /// Run a step of the release workflow.
     Release {

@@ -6,7 +6,6 @@ mod cargo;
 mod ci;
 mod clients;
 mod codegen;
-mod compile_time;
 mod etcd;
 mod facts;
 mod files;
@@ -24,7 +23,6 @@ mod package;
 mod public_api;
 mod real_server;
 mod release;
-mod serve_bench;
 mod server;
 mod server_bench;
 mod server_data;
@@ -70,16 +68,13 @@ fn run() -> Result<()> {
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),
-        Command::ServerBench => server_bench::run(&root()),
-        Command::ServeBench(arguments) => serve_bench::run(&root(), &arguments),
-        Command::ServeSoak(arguments) => serve_bench::soak(&root(), &arguments),
+        Command::ServerBench(arguments) => server_bench::run(&root(), &arguments),
         Command::Etcd { mode } => etcd::run(&root(), mode),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { quick: true, .. } => bench::run(&root(), bench::Extent::Quick),
         Command::Bench { check: true, .. } => bench::run(&root(), bench::Extent::Check),
         Command::Bench { .. } => bench::run(&root(), bench::Extent::Full),
         Command::Instructions { check } => instructions::run(&root(), Mode::of_check(check)),
-        Command::CompileTime { runs } => compile_time::run(&root(), runs),
         Command::Release { step } => release::run(&root(), &step),
         Command::Ci { step } => ci::run(&root(), step.as_deref()),
         Command::Night { step } => ci::night(&root(), step.as_deref()),

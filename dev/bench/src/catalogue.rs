@@ -2,10 +2,8 @@
 
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
-use smp_core::{Patcher, Schema};
 
 use crate::documents::{self, text};
-use crate::ours;
 use crate::workload::{Subject, Work, Workload};
 
 pub(crate) const POD: &str = "A Pod, one image";
@@ -48,15 +46,15 @@ pub(crate) fn by_name(name: &str) -> Result<Workload> {
 /// Returns the workload of one object with this name.
 pub(crate) fn object(name: &str) -> Result<Workload> {
     let (pod, deployment) = (documents::pod(), documents::deployment());
-    let apply = |gvk, live: &Value, patch: &Value, subjects| Workload {
+    let apply = |gvk: &str, live: &Value, patch: &Value, subjects| Workload {
         name: name.to_owned(),
-        gvk,
+        gvk: gvk.to_owned(),
         work: Work::Apply { live: text(live), patch: text(patch) },
         subjects,
     };
     let three_way = |overwrite, current: &Value, subjects| Workload {
         name: name.to_owned(),
-        gvk: "apps/v1/Deployment",
+        gvk: "apps/v1/Deployment".to_owned(),
         work: Work::ThreeWay {
             documents: [&documents::deployment_manifest(), &documents::deployment_modified(), current].map(text),
             overwrite,
@@ -70,7 +68,7 @@ pub(crate) fn object(name: &str) -> Result<Workload> {
         THREE_WAY => three_way(true, &deployment, Subject::DIFF),
         TWO_WAY => Workload {
             name: name.to_owned(),
-            gvk: "apps/v1/Deployment",
+            gvk: "apps/v1/Deployment".to_owned(),
             work: Work::Diff {
                 original: text(&documents::deployment_manifest()),
                 modified: text(&documents::deployment_modified()),
@@ -110,7 +108,7 @@ pub(crate) fn large(name: &str, bytes: usize) -> Result<Workload> {
         _ => anyhow::bail!("unknown workload `{name}`"),
     };
     let work = Work::Apply { live: text(&live), patch: text(&patch) };
-    Ok(Workload { name: name.to_owned(), gvk, work, subjects: Subject::ALL })
+    Ok(Workload { name: name.to_owned(), gvk: gvk.to_owned(), work, subjects: Subject::ALL })
 }
 
 /// Returns the workload with a list of `length` entries.
@@ -118,17 +116,14 @@ pub(crate) fn list(name: &str, length: usize) -> Result<Workload> {
     let (original, modified) = versions(name, length);
     let mut workload = Workload {
         name: name.to_owned(),
-        gvk: "v1/Pod",
-        work: Work::Diff { original: original.into_bytes(), modified: modified.into_bytes() },
+        gvk: "v1/Pod".to_owned(),
+        work: Work::Diff { original: original.clone().into_bytes(), modified: modified.into_bytes() },
         subjects: Subject::PAIR,
     };
     if name != DIFF {
-        let Work::Diff { original, modified } = workload.work else { return Ok(workload) };
-        let schema = smp_api_types::schema_for_api_version("v1", "Pod").unwrap_or_else(Schema::free_form);
-        let patch = ours::diff(&Patcher::new(schema), &original, &modified)
-            .map_err(|error| anyhow::anyhow!("{error}"))
-            .with_context(|| format!("{name}, {length} entries"))?;
-        workload.work = Work::Apply { live: original, patch };
+        let patch = workload.result().with_context(|| format!("{name}, {length} entries"))?;
+        let live = original.into_bytes();
+        workload.work = Work::Apply { live, patch };
     }
     Ok(workload)
 }

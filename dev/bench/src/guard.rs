@@ -9,8 +9,8 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use crate::catalogue::{CHANGED, DEPLOYMENT, DIFF, LARGE, POD, REVERSED, THREE_WAY, TWO_WAY};
+use crate::instructions;
 use crate::workload::Subject;
-use crate::{instructions, text};
 
 /// Counts and writes the table, or compares it.
 #[derive(Clone, Debug, Args)]
@@ -103,7 +103,9 @@ fn changes(present: &[Row], fresh: &[Row]) -> Vec<String> {
     for (call, now) in fresh {
         match find(present, call) {
             Some(before) if now.abs_diff(before) * 100 <= before * TOLERANCE => {}
-            Some(before) => changes.push(format!("{call}: {} instead of {}", text::count(*now), text::count(before))),
+            Some(before) => {
+                changes.push(format!("{call}: {} instead of {}", smp_page::count(*now), smp_page::count(before)))
+            }
             None => changes.push(format!("{call}: not in the table")),
         }
     }

@@ -1,10 +1,9 @@
 //! Apply to an object in memory: the cost must not depend on parts that the patch does not touch.
 
 use anyhow::Result;
-use smp_core::{Patcher, Schema};
 
-use crate::documents;
 use crate::turns::{Call, Effort, Figure, Runner, take_turns};
+use crate::{catalogue, documents};
 
 /// The name of the measurement.
 pub(crate) const NAME: &str = "An object in memory, one image";
@@ -14,10 +13,9 @@ const SIZES: [usize; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 
 /// The size of each object and the figures of a patch. No copies are made: each patch applies to the previous result.
 pub(crate) fn measure(effort: Effort) -> Result<Vec<(usize, Figure)>> {
-    let schema = smp_api_types::schema_for_api_version("v1", "Pod").unwrap_or_else(Schema::free_form);
     let objects = SIZES.map(documents::pod_with_long_managed_fields);
     let sizes = objects.each_ref().map(|object| documents::text(object).len());
-    let (bodies, patcher) = (["2", "3"].map(documents::pod_patch), Patcher::new(schema));
+    let (bodies, patcher) = (["2", "3"].map(documents::pod_patch), catalogue::object(catalogue::POD)?.patcher());
     let (bodies, patcher) = (&bodies, &patcher);
     let mut runners: Vec<Box<dyn Runner + '_>> = Vec::new();
     for object in objects {

@@ -6,10 +6,10 @@ use std::process::Command;
 
 /// Pairs of name and value.
 pub(crate) fn describe() -> Vec<(&'static str, String)> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let (processor, cores) = smp_page::processor();
     vec![
         ("date", jiff::Timestamp::now().strftime("%Y-%m-%d").to_string()),
-        ("processor", format!("{}, {cores} cores", processor())),
+        ("processor", format!("{processor}, {cores} cores")),
         ("system", format!("{} {}", std::env::consts::OS, std::env::consts::ARCH)),
         ("Rust", said(Command::new("rustc").arg("--version"), 1)),
         ("Go", said(Command::new("go").arg("version"), 2)),
@@ -17,12 +17,6 @@ pub(crate) fn describe() -> Vec<(&'static str, String)> {
         ("`serde_json`", locked("serde_json")),
         ("`json-patch`", locked("json-patch")),
     ]
-}
-
-fn processor() -> String {
-    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = text.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": ").map(|(_, name)| name));
-    model.unwrap_or("unknown").trim().to_owned()
 }
 
 /// A word of a program's version output.

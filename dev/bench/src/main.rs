@@ -13,7 +13,6 @@ mod instructions;
 mod lists;
 mod machine;
 mod measure;
-mod ours;
 mod page;
 mod peers;
 mod plot;
@@ -21,7 +20,6 @@ mod processes;
 mod results;
 mod scale;
 mod targets;
-mod text;
 mod turns;
 mod workload;
 
@@ -29,7 +27,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Parser as _;
 
 use flags::{Command, Flags};
@@ -65,7 +63,8 @@ fn run(flags: &Flags) -> Result<()> {
     println!("{page}");
     if !flags.quick {
         fs::write(docs("performance.md"), page).context("the page cannot be written")?;
-        fs::write(docs("performance.svg"), plot::plot(&results.lines())).context("the plot cannot be written")?;
+        let plot = plot::plot(&results.lines()).map_err(|error| anyhow!("{error}"))?;
+        fs::write(docs("performance.svg"), plot).context("the plot cannot be written")?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use crate::ours::Outcome;
+use crate::workload::Outcome;
 
 /// A JSON merge patch on `serde_json` values. It replaces lists, so it does less work.
 pub(crate) fn json_merge_patch(live: &[u8], patch: &[u8]) -> Outcome {

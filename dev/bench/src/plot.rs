@@ -1,8 +1,11 @@
 //! The plot: time against length, both logarithmic, as an SVG that is readable on a light and on a dark page.
 
-use std::fmt::Write as _;
+use std::error::Error;
+use std::ops::Range;
 
-use crate::text::{count, time};
+use plotters::element::DashedPathElement;
+use plotters::prelude::*;
+use smp_page::{count, time};
 
 /// The times of smp or Go for one operation, by length.
 #[derive(Clone, Debug)]
@@ -13,151 +16,76 @@ pub(crate) struct Line {
     pub(crate) points: Vec<(usize, f64)>,
 }
 
-const WIDTH: f64 = 800.0;
-const HEIGHT: f64 = 520.0;
-const LEFT: f64 = 80.0;
-const RIGHT: f64 = 200.0;
-const TOP: f64 = 30.0;
-const BOTTOM: f64 = 60.0;
-/// The minimum distance between two labels.
-const LABEL: f64 = 17.0;
+const TEXT: RGBColor = RGBColor(0x24, 0x29, 0x2f);
+const GRID: RGBColor = RGBColor(0xd0, 0xd7, 0xde);
+const OURS: RGBColor = RGBColor(0x09, 0x69, 0xda);
+const GO: RGBColor = RGBColor(0xbc, 0x4c, 0x00);
 
-const STYLE: &str = "
-  <style>
-    text { font: 13px sans-serif; fill: #24292f; }
-    .grid { stroke: #d0d7de; stroke-width: 1; }
-    .line { fill: none; stroke-width: 2; }
-    .ours { stroke: #0969da; }
-    .go { stroke: #bc4c00; }
-    text.ours, circle.ours { fill: #0969da; stroke: none; }
-    text.go, circle.go { fill: #bc4c00; stroke: none; }
-    @media (prefers-color-scheme: dark) {
-      text { fill: #e6edf3; }
-      .grid { stroke: #30363d; }
-      .ours { stroke: #58a6ff; }
-      .go { stroke: #f0883e; }
-      text.ours, circle.ours { fill: #58a6ff; stroke: none; }
-      text.go, circle.go { fill: #f0883e; stroke: none; }
-    }
-  </style>
-";
+/// The description of the picture, and the same colors on a dark page.
+const HEAD: &str = r##"<svg role="img" aria-label="Time against the length of the list, smp and Go" "##;
+const DARK: &str = r##">
+<style>
+  @media (prefers-color-scheme: dark) {
+    [fill="#24292F"] { fill: #e6edf3; }
+    [stroke="#D0D7DE"] { stroke: #30363d; }
+    [stroke="#0969DA"] { stroke: #58a6ff; }
+    [fill="#0969DA"] { fill: #58a6ff; }
+    [stroke="#BC4C00"] { stroke: #f0883e; }
+    [fill="#BC4C00"] { fill: #f0883e; }
+  }
+</style>
+"##;
 
-/// The dash patterns of the operations, in the order of the lines.
-const DASHES: [&str; 3] = ["none", "7 4", "2 3"];
-
-/// Powers of ten of both axes.
-struct Frame {
-    x: (f64, f64),
-    y: (f64, f64),
-}
+/// The lengths of dashes and of the gaps between them, for the operations in the order of the lines.
+const DASHES: [(u32, u32); 3] = [(1_000, 0), (7, 4), (2, 3)];
 
 /// Returns the plot as SVG.
-pub(crate) fn plot(lines: &[Line]) -> String {
-    let frame = Frame::around(lines);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" \
-         aria-label=\"Time against the length of the list, smp and Go\">{STYLE}"
-    );
-    frame.grid(&mut svg);
+pub(crate) fn plot(lines: &[Line]) -> Result<String, Box<dyn Error>> {
+    let points = || lines.iter().flat_map(|line| &line.points);
+    let x = powers(points().map(|(length, _)| crate::number(*length)));
+    let y = powers(points().map(|(_, time)| *time));
+    let mut svg = String::new();
+    let area = SVGBackend::with_string(&mut svg, (800, 520)).into_drawing_area();
+    let font = || ("sans-serif", 16).into_font().color(&TEXT);
+    let mut chart = ChartBuilder::on(&area)
+        .margin(20)
+        .x_label_area_size(50)
+        .y_label_area_size(70)
+        .build_cartesian_2d(x.log_scale(), y.log_scale())?;
+    chart
+        .configure_mesh()
+        .bold_line_style(GRID)
+        .light_line_style(TRANSPARENT)
+        .axis_style(GRID)
+        .label_style(font())
+        .x_desc("entries of the list")
+        .y_desc("time of one call")
+        .x_label_formatter(&|length| format!("{length:.0}").parse().map_or_else(|_| String::new(), count))
+        .y_label_formatter(&|nanoseconds| time(*nanoseconds).replace(".00", "").replace(".0", ""))
+        .draw()?;
     for (index, line) in lines.iter().enumerate() {
-        frame.line(&mut svg, line, DASHES[index / 2 % DASHES.len()]);
-    }
-    frame.labels(&mut svg, lines);
-    svg.push_str("</svg>\n");
-    svg
-}
-
-impl Frame {
-    fn around(lines: &[Line]) -> Self {
-        let points = || lines.iter().flat_map(|line| &line.points);
-        let range = |values: &mut dyn Iterator<Item = f64>| {
-            let (low, high) =
-                values.fold((f64::INFINITY, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
-            (low.log10().floor(), high.log10().ceil())
-        };
-        let x = range(&mut points().map(|(length, _)| crate::number(*length)));
-        Self { x, y: range(&mut points().map(|(_, time)| *time)) }
-    }
-
-    fn place(&self, (length, time): (f64, f64)) -> (f64, f64) {
-        let part = |value: f64, (low, high): (f64, f64)| (value.log10() - low) / (high - low);
-        let x = LEFT + part(length, self.x) * (WIDTH - LEFT - RIGHT);
-        (x, HEIGHT - BOTTOM - part(time, self.y) * (HEIGHT - TOP - BOTTOM))
-    }
-
-    fn grid(&self, svg: &mut String) {
-        let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
-        for power in powers(self.x) {
-            let x = self.place((power, 1.0)).0;
-            let _ = writeln!(svg, "  <line class=\"grid\" x1=\"{x:.1}\" y1=\"{TOP}\" x2=\"{x:.1}\" y2=\"{bottom}\"/>");
-            let label = format!("{power:.0}").parse().map(count).unwrap_or_default();
-            let _ =
-                writeln!(svg, "  <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{label}</text>", bottom + 20.0);
-        }
-        for power in powers(self.y) {
-            let y = self.place((1.0, power)).1;
-            let _ = writeln!(svg, "  <line class=\"grid\" x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{right}\" y2=\"{y:.1}\"/>");
-            let label = time(power).replace(".00", "").replace(".0", "");
-            let _ = writeln!(
-                svg,
-                "  <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{label}</text>",
-                LEFT - 8.0,
-                y + 4.0
-            );
-        }
-        let (x, y) = (f64::midpoint(LEFT, right), f64::midpoint(TOP, bottom));
-        let _ = writeln!(
-            svg,
-            "  <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">entries of the list</text>",
-            HEIGHT - 12.0
-        );
-        let _ = writeln!(
-            svg,
-            "  <text transform=\"translate(18 {y:.1}) rotate(-90)\" text-anchor=\"middle\">time of one call</text>"
-        );
-    }
-
-    fn line(&self, svg: &mut String, line: &Line, dashes: &str) {
+        let (color, who) = if line.is_ours { (OURS, "smp") } else { (GO, "Go") };
+        let (dash, gap) = DASHES[index / 2 % DASHES.len()];
         let places: Vec<(f64, f64)> =
-            line.points.iter().map(|(length, time)| self.place((crate::number(*length), *time))).collect();
-        let points: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        let (class, points) = (class(line), points.join(" "));
-        let _ = writeln!(svg, "  <polyline class=\"line {class}\" stroke-dasharray=\"{dashes}\" points=\"{points}\"/>");
-        for (x, y) in places {
-            let _ = writeln!(svg, "  <circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.5\"/>");
-        }
+            line.points.iter().map(|(length, time)| (crate::number(*length), *time)).collect();
+        chart
+            .draw_series(DashedLineSeries::new(places.iter().copied(), dash, gap, color.stroke_width(2)))?
+            .label(format!("{who}: {}", line.name))
+            .legend(move |(x, y)| DashedPathElement::new([(x, y), (x + 25, y)], dash, gap, color.stroke_width(2)));
+        chart.draw_series(places.into_iter().map(|place| Circle::new(place, 3, color.filled())))?;
     }
-
-    /// Puts the name of each line next to its end, moved down to avoid overlaps.
-    fn labels(&self, svg: &mut String, lines: &[Line]) {
-        let end =
-            |line: &Line| Some(self.place(line.points.last().map(|(length, time)| (crate::number(*length), *time))?));
-        let mut ends: Vec<((f64, f64), &Line)> = lines.iter().filter_map(|line| Some((end(line)?, line))).collect();
-        ends.sort_by(|(first, _), (second, _)| first.1.total_cmp(&second.1));
-        let mut lowest = [f64::NEG_INFINITY; 2];
-        for ((x, y), line) in ends {
-            let lowest = &mut lowest[usize::from(line.is_ours)];
-            let y = (y + 4.0).max(*lowest + LABEL);
-            *lowest = y;
-            let (class, who) = (class(line), if line.is_ours { "smp" } else { "Go" });
-            let _ = writeln!(
-                svg,
-                "  <text class=\"{class}\" x=\"{:.1}\" y=\"{y:.1}\">{who}: {}</text>",
-                x + 8.0,
-                line.name
-            );
-        }
-    }
+    chart.configure_series_labels().position(SeriesLabelPosition::UpperLeft).label_font(font()).draw()?;
+    drop(chart);
+    area.present()?;
+    drop(area);
+    Ok(svg.replacen("<svg ", HEAD, 1).replacen('>', DARK, 1))
 }
 
-fn class(line: &Line) -> &'static str {
-    if line.is_ours { "ours" } else { "go" }
-}
-
-fn powers((low, high): (f64, f64)) -> impl Iterator<Item = f64> {
-    std::iter::successors(Some(low), |power| Some(power + 1.0))
-        .take_while(move |power| *power <= high)
-        .map(|power| 10_f64.powf(power))
+/// The powers of ten around values.
+fn powers(values: impl Iterator<Item = f64> + Clone) -> Range<f64> {
+    let power = |value: f64| 10_f64.powf(value);
+    power(values.clone().fold(f64::INFINITY, f64::min).log10().floor())
+        ..power(values.fold(1.0, f64::max).log10().ceil())
 }
 
 #[cfg(test)]
@@ -165,14 +93,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_runs_from_corner_to_corner_and_has_its_name() {
+    fn a_line_has_its_name_and_the_axes_their_units() {
         let line = Line { name: "Order reversed", is_ours: true, points: vec![(100, 1e3), (10_000, 1e6)] };
-        let svg = plot(&[line]);
-        assert!(svg.contains("points=\"80.0,460.0 600.0,30.0\""), "{svg}");
-        assert!(
-            svg.contains(">smp: Order reversed</text>")
-                && svg.contains(">10,000</text>")
-                && svg.contains(">1 µs</text>")
-        );
+        let svg = plot(&[line]).unwrap();
+        for text in ["smp: Order reversed\n", "\n10,000\n", "\n1 µs\n"] {
+            assert!(svg.contains(text), "{text} is not in {svg}");
+        }
     }
 }

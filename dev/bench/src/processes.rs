@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use serde_json::{Value, json};
 
-use crate::scale::peak;
 use crate::turns::median;
 use crate::{documents, go};
 
@@ -103,7 +102,7 @@ fn run(command: &mut Command, pause: Duration) -> Result<(f64, Option<usize>)> {
         if pause.is_zero() {
             break child.wait()?;
         }
-        highest = highest.max(peak(&child.id().to_string()));
+        highest = highest.max(smp_page::memory(child.id(), "VmHWM"));
         match child.try_wait()? {
             Some(status) => break status,
             None => std::thread::sleep(pause),

@@ -7,12 +7,12 @@ use std::process::Command;
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
-use smp_core::{Patcher, Schema};
+use smp_page::memory;
 
+use crate::catalogue;
 use crate::clock::Stopwatch;
 use crate::turns::median;
-use crate::workload::Work;
-use crate::{catalogue, ours};
+use crate::workload::{Subject, Work, Workload};
 
 /// A call to measure.
 #[derive(Clone, Debug, Args)]
@@ -108,7 +108,7 @@ fn large(folder: &Path, bytes: usize, times: u32) -> Result<Point> {
     let [live_file, patch_file] = ["live", "patch"].map(|name| folder.join(name));
     fs::write(&live_file, live)?;
     fs::write(&patch_file, patch)?;
-    let run = ask(Operation::Apply, workload.gvk, [&live_file, &patch_file], &folder.join("result"), times)?;
+    let run = ask(Operation::Apply, &workload.gvk, [&live_file, &patch_file], &folder.join("result"), times)?;
     Ok(Point { entries: None, bytes: live.len() + patch.len(), run })
 }
 
@@ -134,32 +134,24 @@ fn ask(operation: Operation, gvk: &str, inputs: [&PathBuf; 2], output: &Path, ti
 
 /// Runs the job in the child process.
 pub(crate) fn call(job: &Job) -> Result<Run> {
-    let inputs = job.inputs.iter().map(fs::read).collect::<Result<Vec<Vec<u8>>, _>>()?;
-    let [first, second] = inputs.as_slice() else { bail!("an operation has two inputs here") };
-    let (api_version, kind) = job.gvk.rsplit_once('/').unwrap_or_default();
-    let schema = smp_api_types::schema_for_api_version(api_version, kind).unwrap_or_else(Schema::free_form);
-    let patcher = Patcher::new(schema);
-    let mut taken = Vec::new();
-    let mut result = Vec::new();
+    let [first, second] = job.inputs.as_slice() else { bail!("an operation has two inputs here") };
+    let (first, second) = (fs::read(first)?, fs::read(second)?);
+    let work = match job.operation {
+        Operation::Apply => Work::Apply { live: first, patch: second },
+        Operation::Diff => Work::Diff { original: first, modified: second },
+    };
+    let workload = Workload { name: String::new(), gvk: job.gvk.clone(), work, subjects: Subject::PAIR };
+    let patcher = workload.patcher();
+    let (mut taken, mut result) = (Vec::new(), Vec::new());
     for _ in 0..job.times {
         // Outside the measured time: a caller that runs once has nothing to drop.
         drop(std::mem::take(&mut result));
         let stopwatch = Stopwatch::start();
-        let outcome = match job.operation {
-            Operation::Apply => ours::apply(&patcher, first, second),
-            Operation::Diff => ours::diff(&patcher, first, second),
-        };
+        let outcome = workload.call(&patcher, None, Subject::Bytes);
         taken.push(stopwatch.read().as_secs_f64() * 1e9);
         result = outcome.map_err(|error| anyhow!("{error}"))?;
     }
-    let run = Run { nanoseconds: median(taken), peak: peak("self") };
+    let run = Run { nanoseconds: median(taken), peak: memory("self", "VmHWM") };
     fs::write(&job.output, result)?;
     Ok(run)
-}
-
-/// The peak memory of a process in bytes, if the system reports it.
-pub(crate) fn peak(process: &str) -> Option<usize> {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix(" kB")?.parse::<usize>().ok().map(|kilobytes| kilobytes << 10)
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::Result;
 
 use crate::clock::Stopwatch;
-use crate::ours::Outcome;
+use crate::workload::Outcome;
 
 /// A subject that can run.
 pub(crate) trait Runner {

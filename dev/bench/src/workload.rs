@@ -1,20 +1,24 @@
 //! A workload: an operation with its documents, and the subjects that run it.
 
+use std::error::Error;
 use std::hint::black_box;
 
+use anyhow::anyhow;
 use clap::ValueEnum;
 use serde_json::Value;
 use smp_api_types::schema_for_api_version;
-use smp_core::{CompiledPatch, Patcher, Schema, TrustedJson};
+use smp_core::{CompiledPatch, Json, Patcher, Schema, ThreeWay, TrustedJson};
 
-use crate::ours::Outcome;
-use crate::{ours, peers};
+use crate::peers;
+
+/// The resulting bytes, or an error.
+pub(crate) type Outcome = Result<Vec<u8>, Box<dyn Error>>;
 
 /// An operation with its documents.
 pub(crate) struct Workload {
     pub(crate) name: String,
     /// The type, as `v1/Pod`.
-    pub(crate) gvk: &'static str,
+    pub(crate) gvk: String,
     pub(crate) work: Work,
     pub(crate) subjects: &'static [Subject],
 }
@@ -126,15 +130,15 @@ impl Workload {
         }
     }
 
-    /// The work of a subject in this process; Go runs in a separate process.
+    /// The result of smp, from bytes to bytes.
+    pub(crate) fn result(&self) -> anyhow::Result<Vec<u8>> {
+        self.call(&self.patcher(), None, Subject::Bytes).map_err(|error| anyhow!("{error}"))
+    }
+
+    /// The work of a subject in this process, from bytes to bytes; Go runs in a separate process.
     pub(crate) fn call(&self, patcher: &Patcher, compiled: Option<&CompiledPatch>, subject: Subject) -> Outcome {
+        let value = |bytes| serde_json::from_slice::<Value>(bytes);
         match (subject, &self.work) {
-            (Subject::Compiled, Work::Apply { live, .. }) if let Some(patch) = compiled => {
-                Ok(patch.apply(TrustedJson(live))?)
-            }
-            (Subject::Trusted, Work::Apply { live, patch }) => ours::apply_trusted(patcher, live, patch),
-            (Subject::Values, Work::Apply { live, patch }) => ours::apply_values(patcher, live, patch),
-            (Subject::JsonMergePatch, Work::Apply { live, patch }) => peers::json_merge_patch(live, patch),
             (Subject::Validate, _) => {
                 self.documents().into_iter().try_fold(Vec::new(), |_, bytes| peers::validate(bytes))
             }
@@ -143,13 +147,27 @@ impl Workload {
                 Ok(Vec::new())
             }
             (Subject::Copy, _) => Ok(self.documents().first().map_or_else(Vec::new, |bytes| bytes.to_vec())),
-            (Subject::Values, Work::ThreeWay { documents: [original, modified, current], .. }) => {
-                ours::three_way_values(patcher, [original, modified, current])
+            (Subject::Compiled, Work::Apply { live, .. }) if let Some(patch) = compiled => {
+                Ok(patch.apply(TrustedJson(live))?)
             }
-            (_, Work::Apply { live, patch }) => ours::apply(patcher, live, patch),
-            (_, Work::Diff { original, modified }) => ours::diff(patcher, original, modified),
-            (_, Work::ThreeWay { documents: [original, modified, current], .. }) => {
-                ours::three_way(patcher, [original, modified, current])
+            (Subject::Trusted, Work::Apply { live, patch }) => Ok(patcher.apply(TrustedJson(live), Json(patch))?),
+            (Subject::Values, Work::Apply { live, patch }) => {
+                let (live, patch) = (value(live)?, value(patch)?);
+                Ok(serde_json::to_vec(&patcher.apply(live, &patch)?)?)
+            }
+            (Subject::JsonMergePatch, Work::Apply { live, patch }) => peers::json_merge_patch(live, patch),
+            (Subject::Values, Work::ThreeWay { documents: [original, modified, current], .. }) => {
+                let values = [value(original)?, value(modified)?, value(current)?];
+                let [original, modified, current] = &values;
+                Ok(serde_json::to_vec(&patcher.three_way(ThreeWay { original, modified, current })?)?)
+            }
+            (_, Work::Apply { live, patch }) => Ok(patcher.apply(Json(live), Json(patch))?),
+            (_, Work::Diff { original, modified }) => {
+                Ok(serde_json::to_vec(&patcher.diff(Json(original), Json(modified))?)?)
+            }
+            (_, Work::ThreeWay { documents, .. }) => {
+                let [original, modified, current] = documents.each_ref().map(|text| Json(text.as_slice()));
+                Ok(serde_json::to_vec(&patcher.three_way(ThreeWay { original, modified, current })?)?)
             }
         }
     }

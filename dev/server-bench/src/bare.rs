@@ -35,7 +35,8 @@ fn answer(objects: &mut Objects, method: &Method, path: &str, body: &[u8]) -> Re
         if let Some(object) = objects.get(path) {
             return Ok(serde_json::to_vec(object)?);
         }
-        let items: Vec<&Value> = objects.values().collect();
+        let items: Vec<&Value> =
+            objects.iter().filter(|(name, _)| name.starts_with(path)).map(|(_, object)| object).collect();
         return Ok(serde_json::to_vec(&json!({"metadata": {}, "items": items}))?);
     }
     let sent: Value = serde_json::from_slice(body)?;
@@ -45,17 +46,6 @@ fn answer(objects: &mut Objects, method: &Method, path: &str, body: &[u8]) -> Re
         return Ok(serde_json::to_vec(object.get())?);
     }
     let object = objects.get_mut(path).ok_or("the object does not exist")?;
-    merge(object, sent);
+    json_patch::merge(object, &sent);
     Ok(serde_json::to_vec(object)?)
-}
-
-fn merge(object: &mut Value, patch: Value) {
-    match (object, patch) {
-        (Value::Object(object), Value::Object(patch)) => {
-            for (name, value) in patch {
-                merge(object.entry(name).or_insert(Value::Null), value);
-            }
-        }
-        (object, patch) => *object = patch,
-    }
 }

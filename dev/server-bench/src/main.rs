@@ -1,94 +1,120 @@
-//! Measures smp-server in process, next to a service without rules and kube-fake-client, and prints a page in Markdown.
+//! Measures smp-server in process and smp serve over HTTP, next to others, and kills smp serve under load.
+//! `cargo xtask server-bench` builds and runs it.
+
+mod bare;
+mod client;
+mod growth;
+mod in_process;
+mod measure;
+mod page;
+mod process;
+mod serve;
+mod soak;
+mod subject;
+mod workload;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use rustls::crypto::ring;
+use tokio::runtime::Builder;
+
+use crate::page::publish;
+use crate::soak::Plan;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-mod alone;
-mod bare;
-mod kube_4;
-mod kube_5;
-mod measure;
-mod page;
-mod workload;
-
-use std::time::Duration;
-
-use anyhow::{Result, ensure};
-use kube_fake_client::ClientBuilder;
-use smp_server::{Options, Server};
-
-use measure::Figures;
-use page::Results;
-use workload::Workload;
-
-/// The length of one round of a workload.
-const ROUND: Duration = Duration::from_millis(700);
-/// The rounds of each workload.
+/// The rounds of each workload, and the minutes of a soak, whose results are pages.
 const ROUNDS: usize = 5;
-/// The starts in their own processes.
-const STARTS: usize = 9;
+const MINUTES: f64 = 10.0;
+
+/// Measures smp-server and smp serve.
+#[derive(Parser)]
+#[command(name = "cargo xtask server-bench")]
+struct Flags {
+    /// The program smp, built with the feature serve or etcd.
+    #[arg(long, env = "SMP", default_value = "smp", global = true)]
+    smp: PathBuf,
+    /// The rounds of each workload; pages are only written for 5 rounds or more.
+    #[arg(long, default_value_t = ROUNDS, global = true)]
+    rounds: usize,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Measure smp-server in process, next to kube-fake-client and a service without rules, and write `docs/server-performance.md`.
+    InProcess,
+    /// Measure smp serve next to kube-apiserver and with many objects in a file, and write `docs/serve-performance.md`.
+    Serve {
+        /// Number of objects of the last step.
+        #[arg(long, default_value_t = 1_000_000)]
+        objects: usize,
+        /// The figures of kube-apiserver, as `try` prints them. `cargo xtask` measures them.
+        #[arg(long)]
+        real: PathBuf,
+    },
+    /// Print the figures of smp serve with more and more objects in a file.
+    Growth {
+        /// Number of objects of the last step.
+        #[arg(long, default_value_t = 1_000_000)]
+        objects: usize,
+    },
+    /// Kill smp serve again and again under load, and write `docs/serve-soak.md`.
+    Soak {
+        /// Length of the run; the page is only written for 10 minutes or more.
+        #[arg(long, default_value_t = MINUTES)]
+        minutes: f64,
+        /// Time between two kills, in seconds.
+        #[arg(long, default_value_t = 20)]
+        pause: u64,
+        /// Keep the objects in etcd, stop and kill that instead, and write `docs/serve-soak-etcd.md` (needs protoc and etcd).
+        #[arg(long)]
+        etcd: bool,
+    },
+    /// Print the figures of one server: in-process, memory, tls or file of smp, or that of a kubeconfig.
+    Try {
+        server: String,
+        /// Part of the name of a workload.
+        #[arg(default_value = "")]
+        workload: String,
+    },
+    /// Start smp-server once, and print what it took.
+    #[command(hide = true)]
+    Start,
+}
 
 fn main() -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let argument = std::env::args().nth(1);
-    match argument.as_deref() {
-        Some(alone::START) => runtime.block_on(alone::print_start()),
-        Some(name) => runtime.block_on(print(name)),
-        None => {
-            print!("{}", page::write(&runtime.block_on(all())?));
-            Ok(())
+    let flags = Flags::parse();
+    let mut runtime = match &flags.command {
+        Command::InProcess | Command::Start => Builder::new_multi_thread(),
+        Command::Try { server, .. } if server == serve::IN_PROCESS => Builder::new_multi_thread(),
+        // One thread costs the least.
+        _ => Builder::new_current_thread(),
+    };
+    // There are two, of different versions of kube.
+    let _ = ring::default_provider().install_default();
+    runtime.worker_threads(2).enable_all().build()?.block_on(run(flags))
+}
+
+async fn run(Flags { smp, rounds, command }: Flags) -> Result<()> {
+    let is_short = rounds < ROUNDS;
+    match command {
+        Command::InProcess => publish("server-performance.md", &in_process::page(rounds).await?, is_short),
+        Command::Serve { objects, real } => {
+            publish("serve-performance.md", &serve::page(&smp, &real, objects, rounds).await?, is_short)
         }
-    }
-}
-
-/// Prints the figures of smp-server for the workloads whose name contains a text, for a profiler.
-async fn print(name: &str) -> Result<()> {
-    for workload in workload::ALL.into_iter().filter(|workload| workload.name().contains(name)) {
-        println!("{}: {:?}", workload.name(), smp(Options::new(), workload).await?);
-    }
-    if "controller".contains(name) {
-        println!("controller: {:?}", alone::controller().await?);
-    }
-    Ok(())
-}
-
-async fn smp(options: Options, workload: Workload) -> Result<Figures> {
-    kube_5::requests::run(alone::client(&Server::new(options)), workload, ROUND).await
-}
-
-async fn fake() -> Result<kube_4::kube::Client> {
-    Ok(ClientBuilder::new().build().await?)
-}
-
-async fn compared(workload: Workload) -> Result<[Figures; 3]> {
-    Ok([
-        smp(Options::new(), workload).await?,
-        kube_5::requests::run(bare::client(), workload, ROUND).await?,
-        kube_4::requests::run(fake().await?, workload, ROUND).await?,
-    ])
-}
-
-async fn all() -> Result<Results> {
-    let start = alone::start(STARTS)?;
-    let patch = Workload::Strategic { tasks: 1 };
-    let mut extended = smp(Options::new().extended(), patch).await?;
-    let mut watched = alone::watched(ROUND).await?;
-    let mut controller = alone::controller().await?;
-    let mut rows = Vec::new();
-    for workload in workload::ALL {
-        rows.push((workload, compared(workload).await?));
-    }
-    for _ in 1..ROUNDS {
-        for (workload, best) in &mut rows {
-            let figures = compared(*workload).await?;
-            *best = std::array::from_fn(|at| best[at].better(figures[at]));
+        Command::Growth { objects } => publish("", &growth::table(&smp, objects).await?, true),
+        Command::Soak { minutes, pause, etcd } => {
+            let plan = Plan { length: Duration::from_secs_f64(minutes * 60.0), pause: Duration::from_secs(pause) };
+            let name = if etcd { "serve-soak-etcd.md" } else { "serve-soak.md" };
+            publish(name, &soak::page(&smp, plan, etcd).await?, minutes < MINUTES)
         }
-        extended = extended.better(smp(Options::new().extended(), patch).await?);
-        watched = watched.better(alone::watched(ROUND).await?);
-        controller = controller.min(alone::controller().await?);
+        Command::Try { server, workload } => publish("", &serve::tried(&smp, &server, &workload, rounds).await?, true),
+        Command::Start => publish("", &serde_json::to_string(&in_process::started().await?)?, true),
     }
-    let keeps = kube_5::requests::keeps_containers(alone::client(&Server::new(Options::new()))).await?;
-    ensure!(keeps, "a patch of one container removed the other one");
-    let fake_keeps = kube_4::requests::keeps_containers(fake().await?).await?;
-    Ok(Results { rows, extended, watched, fake_keeps, start, controller })
 }

@@ -10,16 +10,16 @@ use std::collections::HashMap;
 
 /// A version of an object. The mark is different in each write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Version {
-    pub(crate) revision: u64,
-    pub(crate) mark: u64,
+pub struct Version {
+    pub revision: u64,
+    pub mark: u64,
 }
 
 /// What a client knows about an object that only this client writes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Known {
+pub struct Known {
     /// The last version that was acknowledged or read; `None` if there is no object.
-    pub(crate) version: Option<Version>,
+    pub version: Option<Version>,
     unknown: Unknown,
 }
 
@@ -35,7 +35,7 @@ enum Unknown {
 
 /// What became of a write without answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub enum Fate {
     /// All writes had an answer.
     Known,
     Happened,
@@ -44,23 +44,23 @@ pub(crate) enum Fate {
 
 impl Known {
     /// A write was acknowledged.
-    pub(crate) fn acknowledge(&mut self, version: Option<Version>) {
+    pub fn acknowledge(&mut self, version: Option<Version>) {
         *self = Self { version, unknown: Unknown::Nothing };
     }
 
     /// A write has no answer. `None` is a deletion.
-    pub(crate) fn lose(&mut self, mark: Option<u64>) {
+    pub fn lose(&mut self, mark: Option<u64>) {
         self.unknown = mark.map_or(Unknown::Deletion, Unknown::Mark);
     }
 
     /// Compares a read with what is known. Returns an error if an acknowledged write is not there.
-    pub(crate) fn settle(&mut self, name: &str, found: Option<Version>) -> Result<Fate, String> {
+    pub fn settle(&mut self, found: Option<Version>) -> Result<Fate, String> {
         let fate = match (self.unknown, found) {
             (Unknown::Nothing, _) if found == self.version => Fate::Known,
             _ if found == self.version => Fate::DidNotHappen,
             (Unknown::Deletion, None) => Fate::Happened,
             (Unknown::Mark(mark), Some(found)) if found.mark == mark => Fate::Happened,
-            _ => return Err(format!("{name}: {:?} was acknowledged, and {found:?} is there", self.version)),
+            _ => return Err(format!("{:?} was acknowledged, and {found:?} is there", self.version)),
         };
         *self = Self { version: found, unknown: Unknown::Nothing };
         Ok(fate)
@@ -69,7 +69,7 @@ impl Known {
 
 /// The revisions that any client saw.
 #[derive(Debug, Default)]
-pub(crate) struct Revisions {
+pub struct Revisions {
     changes: HashMap<u64, Change>,
 }
 
@@ -84,7 +84,7 @@ struct Change {
 
 /// Where a revision was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub enum Source {
     /// The answer to a write.
     Answer,
     /// An event of a watch.
@@ -93,7 +93,7 @@ pub(crate) enum Source {
 
 impl Revisions {
     /// Notes a revision. Returns an error if another change had it.
-    pub(crate) fn add(&mut self, revision: u64, name: &str, mark: Option<u64>, source: Source) -> Result<(), String> {
+    pub fn add(&mut self, revision: u64, name: &str, mark: Option<u64>, source: Source) -> Result<(), String> {
         let new = || Change { name: name.to_owned(), mark, is_acknowledged: false, is_watched: false };
         let change = self.changes.entry(revision).or_insert_with(new);
         if (change.name.as_str(), change.mark) != (name, mark) {
@@ -108,7 +108,7 @@ impl Revisions {
     }
 
     /// The number of acknowledged writes after a revision whose event the watch did not have.
-    pub(crate) fn unwatched(&self, after: u64) -> usize {
+    pub fn unwatched(&self, after: u64) -> usize {
         let is_lost =
             |(revision, change): &(&u64, &Change)| **revision > after && change.is_acknowledged && !change.is_watched;
         self.changes.iter().filter(is_lost).count()
@@ -126,9 +126,9 @@ mod tests {
     fn an_acknowledged_write_must_be_found() {
         let mut known = Known::default();
         known.acknowledge(Some(FIRST));
-        assert_eq!(known.clone().settle("a", Some(FIRST)), Ok(Fate::Known));
-        assert!(known.clone().settle("a", None).is_err());
-        assert!(known.settle("a", Some(SECOND)).is_err());
+        assert_eq!(known.clone().settle(Some(FIRST)), Ok(Fate::Known));
+        assert!(known.clone().settle(None).is_err());
+        assert!(known.settle(Some(SECOND)).is_err());
     }
 
     #[test]
@@ -136,11 +136,11 @@ mod tests {
         let mut known = Known::default();
         known.acknowledge(Some(FIRST));
         known.lose(Some(2));
-        assert_eq!(known.clone().settle("a", Some(SECOND)), Ok(Fate::Happened));
-        assert_eq!(known.clone().settle("a", Some(FIRST)), Ok(Fate::DidNotHappen));
-        assert!(known.clone().settle("a", None).is_err());
+        assert_eq!(known.clone().settle(Some(SECOND)), Ok(Fate::Happened));
+        assert_eq!(known.clone().settle(Some(FIRST)), Ok(Fate::DidNotHappen));
+        assert!(known.clone().settle(None).is_err());
         known.lose(None);
-        assert_eq!(known.settle("a", None), Ok(Fate::Happened));
+        assert_eq!(known.settle(None), Ok(Fate::Happened));
     }
 
     #[test]
