@@ -2,40 +2,13 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 
-use crate::cargo;
+use crate::ci;
 
-/// The extent of a benchmark run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
-    /// Measure everything and write page and plot.
-    Full,
-    /// Measure less and only print.
-    Quick,
-    /// Measure nothing; check page and plot.
-    Check,
-}
-
-/// Builds and runs the benchmark.
-pub(crate) fn run(root: &Path, extent: Extent) -> Result<()> {
-    let run = |words: &[&str]| call(root, words);
-    if extent == Extent::Check {
-        return run(&["run", "--quiet", "-p", "smp-bench", "--", "--check"]);
-    }
+/// Builds and runs the benchmark with more arguments.
+pub(crate) fn run(root: &Path, rest: &[String]) -> Result<()> {
     // Separate builds, so that feature unification does not affect the measurements.
-    run(&["build", "--quiet", "--release", "-p", "smp-cli"])?;
-    let mut words = vec!["run", "--quiet", "--release", "-p", "smp-bench"];
-    if extent == Extent::Quick {
-        words.extend(["--", "--quick"]);
-    }
-    run(&words)
-}
-
-fn call(root: &Path, words: &[&str]) -> Result<()> {
-    let status = cargo::command(root).args(words).status().context("cargo cannot be run")?;
-    if !status.success() {
-        bail!("`cargo {}` failed", words.join(" "));
-    }
-    Ok(())
+    ci::call(root, "build --quiet --release -p smp-cli")?;
+    ci::call(root, format!("run --quiet --release -p smp-bench -- {}", rest.join(" ")).trim_end())
 }

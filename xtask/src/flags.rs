@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{clients, etcd, kubectl, real_server, server_bench, server_data, server_diff};
+use crate::{clients, etcd, kubectl, real_server, server_data, server_diff};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -64,7 +64,11 @@ pub(crate) enum Command {
     ServerDiff(server_diff::Arguments),
     /// Benchmark smp-server in process and smp serve next to a real API server, or kill smp serve under load and check what clients
     /// see; write pages in `docs`. The real API server needs Go, curl and openssl.
-    ServerBench(server_bench::Arguments),
+    ServerBench {
+        /// `in-process`, `serve`, `growth`, `soak` or `try`, and arguments such as `soak --minutes 1`; `help` lists all.
+        #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Test the store of smp-server in etcd, and `smp serve --etcd`, with real processes. Needs protoc and etcd.
     Etcd {
         /// What to test.
@@ -75,12 +79,9 @@ pub(crate) enum Command {
     ServerData(server_data::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
     Bench {
-        /// Measure less, print the results and write no files.
-        #[arg(long, conflicts_with = "check")]
-        quick: bool,
-        /// Measure nothing; fail if the page or the plot is missing or lacks a measurement.
-        #[arg(long)]
-        check: bool,
+        /// `--quick` measures less, prints the results and writes no files.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
     },
     /// Count the instructions of benchmark calls with valgrind and write `dev/bench/instructions.tsv`.
     Instructions {

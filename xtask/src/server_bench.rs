@@ -5,7 +5,6 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use clap::{Args, ValueEnum};
 
 use crate::real_server::{ADMISSION, RealServer};
 use crate::{cargo, ci};
@@ -13,41 +12,14 @@ use crate::{cargo, ci};
 /// The program, a separate workspace.
 const MANIFEST: &str = "dev/server-bench/Cargo.toml";
 
-/// The arguments of the command.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// What to measure.
-    #[arg(value_enum)]
-    part: Part,
-    /// More arguments for the program, after the part: for example `soak --minutes 1 --etcd`; see `soak --help`.
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    rest: Vec<String>,
-}
-
-/// What to measure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Part {
-    /// Measure smp-server in process, and write `docs/server-performance.md`.
-    InProcess,
-    /// Measure smp serve next to kube-apiserver, then with many objects, and write `docs/serve-performance.md`.
-    Serve,
-    /// Measure smp serve with many objects, and only print the figures.
-    Growth,
-    /// Kill smp serve or its etcd under load, and write `docs/serve-soak.md` or `docs/serve-soak-etcd.md`.
-    Soak,
-    /// Measure one server, and only print the figures: for example `try memory`.
-    Try,
-}
-
-/// Measures, and writes the page.
-pub(crate) fn run(root: &Path, Arguments { part, rest }: &Arguments) -> Result<()> {
+/// Runs the program with these arguments. For `serve`, it measures kube-apiserver first.
+pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<()> {
     // Separate builds, as users build.
-    let feature = if rest.iter().any(|word| word == "--etcd") { "etcd" } else { "serve" };
+    let feature = if arguments.iter().any(|word| word == "--etcd") { "etcd" } else { "serve" };
     ci::call(root, &format!("build --quiet --release -p smp-cli --features {feature}"))?;
-    let name = part.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
     let mut command = program(root)?;
-    command.arg(name).args(rest);
-    if *part == Part::Serve {
+    command.args(arguments);
+    if arguments.iter().any(|word| word == "serve") {
         let real = cargo::target_directory(root)?.join("kube-apiserver.jsonl");
         // It needs the cores even if nobody sends requests, so it ends before the other servers start.
         let server = RealServer::start(root, ADMISSION)?;

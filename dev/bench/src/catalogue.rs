@@ -43,38 +43,27 @@ pub(crate) fn by_name(name: &str) -> Result<Workload> {
     if LISTS.contains(&name) { list(name, 2_000) } else { object(name) }
 }
 
+fn workload(name: &str, gvk: &str, work: Work, subjects: &'static [Subject]) -> Workload {
+    Workload { name: name.to_owned(), gvk: gvk.to_owned(), work, subjects }
+}
+
 /// Returns the workload of one object with this name.
 pub(crate) fn object(name: &str) -> Result<Workload> {
     let (pod, deployment) = (documents::pod(), documents::deployment());
-    let apply = |gvk: &str, live: &Value, patch: &Value, subjects| Workload {
-        name: name.to_owned(),
-        gvk: gvk.to_owned(),
-        work: Work::Apply { live: text(live), patch: text(patch) },
-        subjects,
+    let [manifest, modified] = [documents::deployment_manifest(), documents::deployment_modified()].map(|it| text(&it));
+    let apply = |gvk, live: &Value, patch: &Value, subjects| {
+        workload(name, gvk, Work::Apply { live: text(live), patch: text(patch) }, subjects)
     };
-    let three_way = |overwrite, current: &Value, subjects| Workload {
-        name: name.to_owned(),
-        gvk: "apps/v1/Deployment".to_owned(),
-        work: Work::ThreeWay {
-            documents: [&documents::deployment_manifest(), &documents::deployment_modified(), current].map(text),
-            overwrite,
-        },
-        subjects,
+    let three_way = |overwrite, current: &Value, subjects| {
+        let documents = [manifest.clone(), modified.clone(), text(current)];
+        workload(name, "apps/v1/Deployment", Work::ThreeWay { documents, overwrite }, subjects)
     };
     Ok(match name {
         POD => apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::ALL),
         DEPLOYMENT => apply("apps/v1/Deployment", &deployment, &documents::deployment_patch(), Subject::ALL),
         SIXTY => apply("v1/Service", &documents::service(60), &documents::service_patch(30), Subject::ALL),
         THREE_WAY => three_way(true, &deployment, Subject::DIFF),
-        TWO_WAY => Workload {
-            name: name.to_owned(),
-            gvk: "apps/v1/Deployment".to_owned(),
-            work: Work::Diff {
-                original: text(&documents::deployment_manifest()),
-                modified: text(&documents::deployment_modified()),
-            },
-            subjects: Subject::DIFF,
-        },
+        TWO_WAY => workload(name, "apps/v1/Deployment", Work::Diff { original: manifest, modified }, Subject::DIFF),
         "A patch whose first entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(0), Subject::PAIR),
         "A patch whose last entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(19), Subject::PAIR),
         "A live object that is cut off" => {
@@ -108,18 +97,14 @@ pub(crate) fn large(name: &str, bytes: usize) -> Result<Workload> {
         _ => anyhow::bail!("unknown workload `{name}`"),
     };
     let work = Work::Apply { live: text(&live), patch: text(&patch) };
-    Ok(Workload { name: name.to_owned(), gvk: gvk.to_owned(), work, subjects: Subject::ALL })
+    Ok(workload(name, gvk, work, Subject::ALL))
 }
 
 /// Returns the workload with a list of `length` entries.
 pub(crate) fn list(name: &str, length: usize) -> Result<Workload> {
     let (original, modified) = versions(name, length);
-    let mut workload = Workload {
-        name: name.to_owned(),
-        gvk: "v1/Pod".to_owned(),
-        work: Work::Diff { original: original.clone().into_bytes(), modified: modified.into_bytes() },
-        subjects: Subject::PAIR,
-    };
+    let work = Work::Diff { original: original.clone().into_bytes(), modified: modified.into_bytes() };
+    let mut workload = workload(name, "v1/Pod", work, Subject::PAIR);
     if name != DIFF {
         let patch = workload.result().with_context(|| format!("{name}, {length} entries"))?;
         let live = original.into_bytes();

@@ -11,11 +11,8 @@ use crate::scale::Job;
 #[command(name = "smp-bench", args_conflicts_with_subcommands = true)]
 pub(crate) struct Flags {
     /// Measure less, print the results and write no files.
-    #[arg(long, conflicts_with = "check")]
-    pub(crate) quick: bool,
-    /// Measure nothing; fail if the page or the plot is missing or lacks a measurement.
     #[arg(long)]
-    pub(crate) check: bool,
+    pub(crate) quick: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

@@ -104,7 +104,7 @@ fn changes(present: &[Row], fresh: &[Row]) -> Vec<String> {
         match find(present, call) {
             Some(before) if now.abs_diff(before) * 100 <= before * TOLERANCE => {}
             Some(before) => {
-                changes.push(format!("{call}: {} instead of {}", smp_page::count(*now), smp_page::count(before)))
+                changes.push(format!("{call}: {} instead of {}", smp_page::count(*now), smp_page::count(before)));
             }
             None => changes.push(format!("{call}: not in the table")),
         }

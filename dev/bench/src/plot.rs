@@ -22,7 +22,7 @@ const OURS: RGBColor = RGBColor(0x09, 0x69, 0xda);
 const GO: RGBColor = RGBColor(0xbc, 0x4c, 0x00);
 
 /// The description of the picture, and the same colors on a dark page.
-const HEAD: &str = r##"<svg role="img" aria-label="Time against the length of the list, smp and Go" "##;
+const HEAD: &str = r#"<svg role="img" aria-label="Time against the length of the list, smp and Go" "#;
 const DARK: &str = r##">
 <style>
   @media (prefers-color-scheme: dark) {

@@ -132,22 +132,15 @@ fn write_cases(file: &Path, cases: usize) -> Result<()> {
     let mut output = BufWriter::new(File::create(file)?);
     for id in 0..cases {
         let (old, new, patch) = (pod(id, 1), pod(id, 2), json!({"spec": {"containers": [container("web", 2, 1)]}}));
-        let case = match id % 6 {
-            0 => json!({"id": id, "op": "apply", "gvk": "v1/Pod", "live": old, "patch": patch}),
-            1 => json!({"id": id, "op": "diff", "gvk": "v1/Pod", "original": old, "modified": new}),
-            2 => {
-                json!({"id": id, "op": "diff3", "gvk": "v1/Pod", "original": old, "modified": new, "current": pod(id, 3)})
-            }
-            3 => {
-                json!({"id": id, "op": "merge", "gvk": "v1/Pod", "patches": [patch, {"metadata": {"labels": {"tag": "4"}}}]})
-            }
-            4 => {
-                json!({"id": id, "op": "conflicts", "gvk": "v1/Pod", "patches": [patch, {"spec": {"nodeName": "node-1"}}]})
-            }
-            _ => {
-                json!({"id": id, "op": "apply", "gvk": "v1/Pod", "live": old, "patch": {"spec": {"containers": [{"image": "web:2"}]}}})
-            }
+        let mut case = match id % 6 {
+            0 => json!({"op": "apply", "live": old, "patch": patch}),
+            1 => json!({"op": "diff", "original": old, "modified": new}),
+            2 => json!({"op": "diff3", "original": old, "modified": new, "current": pod(id, 3)}),
+            3 => json!({"op": "merge", "patches": [patch, {"metadata": {"labels": {"tag": "4"}}}]}),
+            4 => json!({"op": "conflicts", "patches": [patch, {"spec": {"nodeName": "node-1"}}]}),
+            _ => json!({"op": "apply", "live": old, "patch": {"spec": {"containers": [{"image": "web:2"}]}}}),
         };
+        (case["id"], case["gvk"]) = (json!(id), json!("v1/Pod"));
         writeln!(output, "{case}")?;
     }
     output.flush().context("the cases cannot be written")

@@ -71,6 +71,7 @@ const QUICK: Sizes = Sizes {
 };
 
 /// The names that the page must include.
+#[cfg(test)]
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     let several = [&catalogue::OBJECTS[..], &catalogue::ERRORS, &catalogue::LISTS, &catalogue::LARGE];
     let single = [in_memory::NAME, scale::LARGE, processes::BATCH, processes::START];

@@ -1,8 +1,6 @@
 //! Runs the validation of the API server on custom resource definitions that smp writes.
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -10,6 +8,7 @@ use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
 use smp_openapi::{CustomResource, Recursion};
 
+use crate::oracle;
 use crate::types::{Origin, Types};
 
 /// The number of generated types that are written as custom resources.
@@ -36,7 +35,8 @@ pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
     }
     manifests.extend(snapshots()?);
     manifests.push(("a definition that was read".to_owned(), read_again()?));
-    let problems = validate(program, &manifests)?;
+    let definitions: Vec<&Value> = manifests.iter().map(|(_, manifest)| manifest).collect();
+    let problems: Vec<Vec<String>> = oracle::answers(program, &[], &definitions)?;
     let wrong: Vec<String> = manifests
         .iter()
         .zip(&problems)
@@ -85,27 +85,4 @@ fn snapshots() -> Result<Vec<(String, Value)>> {
 fn read_again() -> Result<Value> {
     let document = smp_openapi::read(&std::fs::read_to_string(format!("{TESTS}/documentation/crd.yaml"))?)?;
     Ok(CustomResource::of(document.schema("example.com/v1/Rack")?)?.manifest()?.value)
-}
-
-fn validate(program: &Path, manifests: &[(String, Value)]) -> Result<Vec<Vec<String>>> {
-    let mut lines = Vec::new();
-    for (_, manifest) in manifests {
-        serde_json::to_writer(&mut lines, manifest)?;
-        lines.push(b'\n');
-    }
-    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-    let mut input = child.stdin.take().context("the Go program has no input")?;
-    let writer = std::thread::spawn(move || input.write_all(&lines));
-    let output = child.wait_with_output()?;
-    let written =
-        writer.join().map_err(|_| anyhow::anyhow!("the thread that writes to the Go program has panicked"))?;
-    written.context("the Go program closed its input")?;
-    let answers: Vec<Vec<String>> = String::from_utf8(output.stdout)?
-        .lines()
-        .map(|line| serde_json::from_str(line).context("an answer of the Go program is not a list of strings"))
-        .collect::<Result<_>>()?;
-    if answers.len() != manifests.len() {
-        bail!("the Go program answered {} of {} definitions", answers.len(), manifests.len());
-    }
-    Ok(answers)
 }

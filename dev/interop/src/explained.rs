@@ -5,12 +5,13 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use serde_json::Value;
+use smp_testkit::schemas::Place;
 
 use crate::case::Case;
 use crate::compare::same;
-use crate::generate::place::Place;
 use crate::oracle::Answer;
 use crate::ours::Outcome;
+use crate::rule::fields;
 use crate::session::{Asked, Session};
 use crate::types::TypeName;
 
@@ -89,7 +90,7 @@ fn has_other_case(case: &Case, session: &Session<'_>) -> bool {
 fn names_other_case(place: Place<'_>, value: &Value) -> bool {
     match value {
         Value::Object(map) => map.iter().any(|(name, value)| {
-            let fields = place.fields();
+            let fields = fields(place);
             let is_other = !fields.iter().any(|field| field.name == *name)
                 && fields.iter().any(|field| field.name.eq_ignore_ascii_case(name));
             is_other || names_other_case(place.child(name), value)

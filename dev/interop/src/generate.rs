@@ -3,15 +3,14 @@
 mod document;
 mod edit;
 mod patch;
-pub(crate) mod place;
 
 use serde_json::{Value, json};
+use smp_testkit::schemas::Place;
 
 use crate::case::{Case, Inputs, Op};
 use crate::dice::Dice;
 use crate::types::Types;
 use document::{Generator, Noise};
-use place::Place;
 
 /// Generates the case with this number.
 pub(crate) fn case(types: &Types, ops: &[Op], seed: u64, number: u64) -> Case {

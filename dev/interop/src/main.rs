@@ -15,6 +15,7 @@ mod oracle;
 mod ours;
 mod patches;
 mod report;
+mod rule;
 mod safe;
 mod session;
 mod shrink;

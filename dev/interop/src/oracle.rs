@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// The answer of the Go package to a case.
@@ -53,6 +55,24 @@ pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
         bail!("cannot build the Go program; run `go build -C dev/interop/go {package}` to see why");
     }
     Ok(program)
+}
+
+/// Sends lines of JSON to a Go program that ends after them, and returns its answers, one for each line.
+pub(crate) fn answers<T: DeserializeOwned>(
+    program: &Path,
+    arguments: &[&str],
+    lines: &[impl Serialize],
+) -> Result<Vec<T>> {
+    let text = lines.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?.join("\n");
+    let mut child = Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut input = child.stdin.take().context("the Go program has no input")?;
+    let writer = thread::spawn(move || input.write_all(text.as_bytes()));
+    let output = child.wait_with_output()?;
+    ensure!(output.status.success() && matches!(writer.join(), Ok(Ok(()))), "the Go program failed");
+    let read = |line| serde_json::from_str(line).with_context(|| format!("an answer of the Go program: {line}"));
+    let answers = String::from_utf8(output.stdout)?.lines().map(read).collect::<Result<Vec<T>>>()?;
+    ensure!(answers.len() == lines.len(), "the Go program answered {} of {} lines", answers.len(), lines.len());
+    Ok(answers)
 }
 
 impl Oracle {

@@ -1,15 +1,14 @@
 //! Compares JSON patches and JSON merge patches with the library that kube-apiserver uses.
 
-use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use smp_patch::{JsonPatch, MergePatch};
 
 use crate::dice::Dice;
+use crate::oracle;
 
 /// The answer of the Go program: one of these fields.
 #[derive(Deserialize)]
@@ -23,7 +22,7 @@ struct Answer {
 /// Compares generated cases. Returns a summary.
 pub(crate) fn run(program: &Path, cases: u64, seed: u64) -> Result<String> {
     let cases: Vec<Value> = (0..cases).map(|number| case(&mut Dice::new(seed, number))).collect();
-    let answers = ask(program, &cases)?;
+    let answers: Vec<Answer> = oracle::answers(program, &[], &cases)?;
     let mut failures = 0;
     let mut panics = 0;
     for (case, answer) in cases.iter().zip(answers) {
@@ -48,23 +47,6 @@ fn ours(case: &Value) -> Result<Value, smp_patch::Error> {
         Some("merge") => Ok(MergePatch::from_value(case["patch"].clone())?.apply(live)),
         _ => JsonPatch::from_value_leniently(&case["patch"])?.apply(live),
     }
-}
-
-fn ask(program: &Path, cases: &[Value]) -> Result<Vec<Answer>> {
-    let lines: Vec<String> = cases.iter().map(Value::to_string).collect();
-    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-    let mut input = child.stdin.take().context("the Go program has no input")?;
-    let writer = std::thread::spawn(move || input.write_all(lines.join("\n").as_bytes()));
-    let output = child.wait_with_output()?;
-    if !matches!(writer.join(), Ok(Ok(()))) {
-        bail!("the Go program closed its input");
-    }
-    let answers = String::from_utf8(output.stdout)?;
-    let answers: Vec<Answer> = answers.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
-    if answers.len() != cases.len() {
-        bail!("the Go program answered {} of {} cases", answers.len(), cases.len());
-    }
-    Ok(answers)
 }
 
 fn case(dice: &mut Dice) -> Value {

@@ -1,12 +1,12 @@
 //! Records how kubectl reads the texts of `spec/yaml`, including the output of smp, and how it annotates manifests.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::oracle;
 
 /// A text with the value that kubectl reads, or a manifest with its annotation.
 #[derive(Debug, PartialEq, Deserialize, Serialize)]
@@ -49,7 +49,8 @@ pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
 fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
     let file = format!("{question}.jsonl");
     let mut readings: Vec<Reading> = read(&file)?;
-    let answers = ask(program, question, readings.iter().map(|reading| &reading.text))?;
+    let texts: Vec<&String> = readings.iter().map(|reading| &reading.text).collect();
+    let answers = oracle::answers(program, &[question], &texts)?;
     let mut stale = 0;
     for (reading, answer) in readings.iter_mut().zip(answers) {
         stale += usize::from(reading.answer.as_ref() != Some(&answer));
@@ -68,7 +69,8 @@ fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
 /// Fails if the program reads another value than the one that smp wrote.
 fn read_back(program: &Path) -> Result<usize> {
     let writings: Vec<Writing> = read("written.jsonl")?;
-    let answers = ask(program, "read", writings.iter().map(|writing| &writing.text))?;
+    let texts: Vec<&String> = writings.iter().map(|writing| &writing.text).collect();
+    let answers = oracle::answers(program, &["read"], &texts)?;
     for (writing, answer) in writings.iter().zip(answers) {
         let read = match &answer {
             Answer::Json(json) => serde_json::from_str(json).ok(),
@@ -88,18 +90,4 @@ fn path(name: &str) -> PathBuf {
 fn read<T: for<'de> Deserialize<'de>>(name: &str) -> Result<Vec<T>> {
     let text = std::fs::read_to_string(path(name)).with_context(|| format!("{name} cannot be read"))?;
     text.lines().map(|line| serde_json::from_str(line).with_context(|| format!("{name}: {line}"))).collect()
-}
-
-/// The program's answers to texts, in their order.
-fn ask<'t>(program: &Path, question: &str, texts: impl Iterator<Item = &'t String>) -> Result<Vec<Answer>> {
-    let mut child = Command::new(program).arg(question).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-    let lines = texts.map(serde_json::to_string).collect::<serde_json::Result<Vec<_>>>()?;
-    let mut input = child.stdin.take().context("the program has no standard input")?;
-    let writer = std::thread::spawn(move || input.write_all(lines.join("\n").as_bytes()));
-    let output = child.wait_with_output()?;
-    if !output.status.success() || writer.join().is_err() {
-        bail!("the Go program failed");
-    }
-    let answers = String::from_utf8(output.stdout)?;
-    answers.lines().map(|line| serde_json::from_str(line).context("an answer cannot be read")).collect()
 }

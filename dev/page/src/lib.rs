@@ -32,10 +32,12 @@ pub fn bytes(count: usize) -> String {
     with_unit(count as f64, ["B", "KB", "MB", "GB"])
 }
 
-fn with_unit(value: f64, units: [&str; 4]) -> String {
-    let at = units.len() - 1;
-    let at = (0..at).find(|at| value < 1000_f64.powi(*at as i32 + 1)).unwrap_or(at);
-    format!("{} {}", three(value / 1000_f64.powi(at as i32)), units[at])
+fn with_unit(mut value: f64, units: [&str; 4]) -> String {
+    let mut at = 0;
+    while value >= 1000.0 && at + 1 < units.len() {
+        (value, at) = (value / 1000.0, at + 1);
+    }
+    format!("{} {}", three(value), units[at])
 }
 
 /// A ratio; a dash if it is unknown.

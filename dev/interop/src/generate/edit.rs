@@ -1,9 +1,10 @@
 //! Random edits of a document.
 
 use serde_json::{Map, Value};
+use smp_testkit::schemas::Place;
 
 use super::document::Generator;
-use super::place::{Place, Rule};
+use crate::rule::{Rule, rule};
 
 impl<'s> Generator<'s> {
     /// A changed copy of an object.
@@ -16,7 +17,7 @@ impl<'s> Generator<'s> {
     }
 
     fn edit(&mut self, place: Place<'s>, value: &mut Value, depth: usize) {
-        match (value, place.rule()) {
+        match (value, rule(place)) {
             (Value::Object(map), Rule::Object | Rule::Map | Rule::FreeForm) => {
                 for _ in 0..self.dice.below(4) {
                     self.edit_field(place, map, depth);
@@ -50,7 +51,7 @@ impl<'s> Generator<'s> {
         match self.dice.below(6) {
             0 | 1 if !items.is_empty() => {
                 let mut item = items.remove(here);
-                let key = match place.rule() {
+                let key = match rule(place) {
                     Rule::Keyed(key) => item.get(key).cloned().map(|value| (key, value)),
                     _ => None,
                 };

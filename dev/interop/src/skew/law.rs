@@ -9,11 +9,12 @@ use crate::case::{Inputs, Op};
 use crate::compare::same;
 use crate::directive::{self, PATCH_MERGE_KEY};
 use crate::generate;
-use crate::generate::place::{Place, Rule};
+use crate::rule::{Rule, rule};
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
 use smp_testkit::operations::{apply_value, diff_value, three_way_value};
 use smp_testkit::options::{Dialect, Options};
+use smp_testkit::schemas::Place;
 
 /// A case with the newer patch, as sent and without the newer directive, which a server may drop.
 struct Sent<'s> {
@@ -149,7 +150,7 @@ fn is_exception(schema: Schema<'_>, inputs: &Inputs, newer: &Value) -> bool {
 fn differ_by_exception(place: Place<'_>, original: &Value, modified: &Value) -> bool {
     let recommended =
         place.field.is_some_and(|field| !field.recommended_key.is_empty() && field.recommended_key != field.merge_key);
-    match (original, modified, place.rule()) {
+    match (original, modified, rule(place)) {
         (Value::Object(original), Value::Object(modified), _) => {
             let pairs = modified.iter().filter_map(|(name, field)| Some((name, original.get(name)?, field)));
             pairs.into_iter().any(|(name, old, new)| differ_by_exception(place.child(name), old, new))
