@@ -31,7 +31,7 @@ use anyhow::{Context as _, Result, anyhow};
 use clap::Parser as _;
 
 use flags::{Command, Flags};
-use results::{Extent, Results};
+use results::{FULL, QUICK, Results};
 
 #[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
 fn main() -> ExitCode {
@@ -55,7 +55,7 @@ fn run(flags: &Flags) -> Result<()> {
         Some(Command::Instructions(guard)) => return guard::run(guard),
         None => {}
     }
-    let results = Results::take(if flags.quick { Extent::Quick } else { Extent::Full })?;
+    let results = Results::take(if flags.quick { &QUICK } else { &FULL })?;
     let page = page::page(&results);
     println!("{page}");
     if !flags.quick {

@@ -27,14 +27,7 @@ pub(crate) struct Results {
 }
 
 /// The extent of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
-    Quick,
-    Full,
-}
-
-/// The sizes for an extent.
-struct Sizes {
+pub(crate) struct Sizes {
     effort: Effort,
     longest_list: usize,
     large: &'static [usize],
@@ -46,7 +39,8 @@ struct Sizes {
     starts: usize,
 }
 
-const FULL: Sizes = Sizes {
+/// A run for the page.
+pub(crate) const FULL: Sizes = Sizes {
     effort: Effort::FULL,
     longest_list: 8_000,
     large: &[1_000_000, 10_000_000],
@@ -58,7 +52,8 @@ const FULL: Sizes = Sizes {
     starts: 101,
 };
 
-const QUICK: Sizes = Sizes {
+/// A run for a first impression.
+pub(crate) const QUICK: Sizes = Sizes {
     effort: Effort::QUICK,
     longest_list: 1_000,
     large: &[1_000_000],
@@ -80,8 +75,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 impl Results {
     /// Measures everything.
-    pub(crate) fn take(extent: Extent) -> Result<Self> {
-        let sizes = if extent == Extent::Full { FULL } else { QUICK };
+    pub(crate) fn take(sizes: &Sizes) -> Result<Self> {
         let mut go = Go::start()?;
         let mut named = |names: &[&'static str]| -> Result<Vec<Measured>> {
             say(names.first().copied().unwrap_or_default());

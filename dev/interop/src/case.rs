@@ -3,6 +3,9 @@
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use smp_core::{Patch, Schema};
+use smp_testkit::operations::{diff_value, three_way_value};
+use smp_testkit::options::Options;
 
 use crate::types::TypeName;
 
@@ -127,6 +130,28 @@ impl Case {
 }
 
 impl Inputs {
+    /// The document that a patch is applied to.
+    pub(crate) fn target(&self) -> &Value {
+        match self {
+            Self::Diff { original: target, .. }
+            | Self::ThreeWay { current: target, .. }
+            | Self::Apply { live: target, .. }
+            | Self::Patches([target, _]) => target,
+        }
+    }
+
+    /// Our patch; `None` if the operation makes none, or fails.
+    pub(crate) fn patch(&self, schema: Schema<'_>, options: &Options) -> Option<Value> {
+        let patch = match self {
+            Self::Diff { original, modified } => diff_value(schema, original, modified, options),
+            Self::ThreeWay { original, modified, current, .. } => {
+                three_way_value(schema, original, modified, current, options)
+            }
+            Self::Apply { .. } | Self::Patches(_) => return None,
+        };
+        patch.ok().map(Patch::into_value)
+    }
+
     /// The documents with their names.
     pub(crate) fn documents(&self) -> Vec<(&'static str, &Value)> {
         match self {

@@ -1,6 +1,6 @@
 //! Compares two answers and classifies the difference.
 
-use serde_json::{Number, Value};
+pub(crate) use smp_testkit::same::same;
 
 use crate::case::Op;
 use crate::oracle::Answer;
@@ -42,25 +42,6 @@ pub(crate) fn compare(op: Op, ours: &Outcome, go: &Answer) -> Verdict {
         (Outcome::Value(_), Answer::Value(_)) => Verdict::Different(Kind::Values),
         (Outcome::Failure(error), Answer::Value(_)) => Verdict::Different(Kind::OnlyGo(error.code().to_string())),
         (Outcome::Value(_), Answer::Failure(text)) => Verdict::Different(Kind::OnlyOurs(gist(text))),
-    }
-}
-
-/// Whether values are equal, ignoring the order of fields and the format of numbers.
-pub(crate) fn same(a: &Value, b: &Value) -> bool {
-    match (a, b) {
-        (Value::Number(a), Value::Number(b)) => same_number(a, b),
-        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
-        (Value::Object(a), Value::Object(b)) => {
-            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| same(a, b)))
-        }
-        (a, b) => a == b,
-    }
-}
-
-fn same_number(a: &Number, b: &Number) -> bool {
-    match (a.as_i64(), b.as_i64()) {
-        (Some(a), Some(b)) => a == b,
-        _ => a.as_f64() == b.as_f64(),
     }
 }
 

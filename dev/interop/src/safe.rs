@@ -6,7 +6,9 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
-use smp_core::{Error, Patcher, Schema, ThreeWay};
+use smp_core::Schema;
+use smp_testkit::operations::apply_value;
+use smp_testkit::options::Options;
 use smp_testkit::schemas::Place;
 
 use crate::case::{Case, Inputs, Op};
@@ -17,42 +19,22 @@ use crate::session;
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
 
-/// The results of one side's patches for one operation.
-#[derive(Debug, Default)]
-struct Counts {
-    cases: u64,
-    /// No patch was made.
-    refused: u64,
-    /// The server rejects the patch, or the result is wrong even without regard to order.
-    lost: u64,
-    /// The order is wrong: an item moved that should have kept its position.
-    moved: u64,
-    /// Only items with equal default keys moved, which a stock server always groups.
-    regrouped: u64,
-}
-
-impl Counts {
-    fn count(&mut self, ended: Ended) {
-        self.cases += 1;
-        match ended {
-            Ended::Wanted => {}
-            Ended::Refused => self.refused += 1,
-            Ended::Lost => self.lost += 1,
-            Ended::Moved => self.moved += 1,
-            Ended::Regrouped => self.regrouped += 1,
-        }
-    }
-}
-
 /// The result of a patch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Ended {
     Wanted,
+    /// No patch was made.
     Refused,
+    /// The server rejects the patch, or the result is wrong even without regard to order.
     Lost,
+    /// The order is wrong: an item moved that should have kept its position.
     Moved,
+    /// Only items with equal default keys moved, which a stock server always groups.
     Regrouped,
 }
+
+/// The numbers of patches of one side for one operation, by their results.
+type Counts = BTreeMap<Ended, u64>;
 
 /// The result of a run.
 #[derive(Debug, Default)]
@@ -91,7 +73,6 @@ pub(crate) fn run(program: &Path, cases: u64, seed: u64, origin: Origin) -> Resu
 /// A case with our patch for stock servers and the wanted result.
 struct Made {
     case: Case,
-    target: Value,
     patch: Value,
     wanted: Value,
 }
@@ -100,17 +81,15 @@ impl Found {
     fn ask(&mut self, types: &Types, oracle: &mut Oracle, cases: Vec<Case>) -> Result<()> {
         let mut made = Vec::new();
         for case in cases {
-            match make(&case, types.schema(&case.name)) {
-                Ok((target, patch, wanted)) => made.push(Made { case, target, patch, wanted }),
-                Err(_) => {
-                    self.counts.entry((case.op, OURS)).or_default().count(Ended::Refused);
-                }
+            match make(&case.inputs, types.schema(&case.name)) {
+                Some((patch, wanted)) => made.push(Made { case, patch, wanted }),
+                None => self.count(case.op, OURS, Ended::Refused),
             }
         }
         let mut lines: Vec<Value> = Vec::new();
-        for Made { case, target, patch, .. } in &made {
+        for Made { case, patch, .. } in &made {
             let mut ours = case.to_json();
-            (ours["op"], ours["live"], ours["patch"]) = (json!("apply"), target.clone(), patch.clone());
+            (ours["op"], ours["live"], ours["patch"]) = (json!("apply"), case.inputs.target().clone(), patch.clone());
             lines.extend([ours, case.to_json()]);
         }
         let (answers, ()) = oracle.ask(&lines, || ())?;
@@ -133,9 +112,9 @@ impl Found {
             }
         };
         let theirs = if matches!(go, Answer::Failure(_)) { Ended::Refused } else { judged(go, "applied") };
-        self.counts.entry((made.case.op, GO)).or_default().count(theirs);
+        self.count(made.case.op, GO, theirs);
         let ended = judged(ours, "result");
-        self.counts.entry((made.case.op, OURS)).or_default().count(ended);
+        self.count(made.case.op, OURS, ended);
         if matches!(ended, Ended::Lost | Ended::Moved) {
             let (gist, result) = match ours {
                 Answer::Value(value) => (format!("{ended:?}"), value["result"].to_string()),
@@ -144,6 +123,10 @@ impl Found {
             };
             self.keep(gist, Lost { case: made.case, patch: made.patch, result });
         }
+    }
+
+    fn count(&mut self, op: Op, side: &'static str, ended: Ended) {
+        *self.counts.entry((op, side)).or_default().entry(ended).or_default() += 1;
     }
 
     /// Counts a lost change, and keeps the smallest one of its gist.
@@ -160,22 +143,14 @@ impl Found {
     }
 }
 
-/// Returns the target of the patch, our patch, and the wanted result.
-fn make(case: &Case, schema: Schema<'_>) -> Result<(Value, Value, Value), Error> {
-    let patcher = Patcher::new(schema);
-    match &case.inputs {
-        Inputs::ThreeWay { original, modified, current, .. } => {
-            let patch = patcher.three_way(ThreeWay { original, modified, current })?.into_value();
-            let wanted = patcher.apply(current.clone(), &patch)?;
-            Ok((current.clone(), patch, wanted))
-        }
-        Inputs::Diff { original, modified } => {
-            let patch = patcher.diff(original, modified)?.into_value();
-            Ok((original.clone(), patch, modified.clone()))
-        }
-        Inputs::Apply { live, patch } => Ok((live.clone(), patch.clone(), live.clone())),
-        Inputs::Patches([first, second]) => Ok((first.clone(), second.clone(), first.clone())),
-    }
+/// Our patch and the wanted result; `None` if no patch is made.
+fn make(inputs: &Inputs, schema: Schema<'_>) -> Option<(Value, Value)> {
+    let patch = inputs.patch(schema, &Options::default())?;
+    let wanted = match inputs {
+        Inputs::Diff { modified, .. } => modified.clone(),
+        inputs => apply_value(schema, inputs.target().clone(), &patch, &Options::default()).ok()?,
+    };
+    Some((patch, wanted))
 }
 
 impl fmt::Display for Found {
@@ -186,9 +161,12 @@ impl fmt::Display for Found {
             "op", "patch by", "cases", "no patch", "lost", "lost %", "moved", "regrouped"
         )?;
         for ((op, side), counts) in &self.counts {
-            let Counts { cases, refused, lost, moved, regrouped } = counts;
+            let of = |ended| counts.get(&ended).copied().unwrap_or_default();
+            let [refused, lost] = [Ended::Refused, Ended::Lost].map(of);
+            let [moved, regrouped] = [Ended::Moved, Ended::Regrouped].map(of);
+            let cases: u64 = counts.values().sum();
             #[expect(clippy::cast_precision_loss, reason = "a percentage for people")]
-            let percent = *lost as f64 * 100.0 / (*cases).max(1) as f64;
+            let percent = lost as f64 * 100.0 / cases as f64;
             writeln!(
                 f,
                 "{:<10} {side:<10} {cases:>10} {refused:>10} {lost:>10} {percent:>8.2} {moved:>10} {regrouped:>10}",

@@ -115,7 +115,7 @@ fn tables(oracle: &mut Oracle, senders: &[Sender]) -> Result<Vec<Table>> {
         let mut patches = Vec::new();
         for sender in senders {
             patches.push(match (&sender.options, &theirs) {
-                (Some(options), _) => scenario.patch(options)?.ok(),
+                (Some(options), _) => scenario.patch(options)?,
                 (None, Answer::Value(answer)) => Some(answer["patch"].clone()),
                 (None, _) => None,
             });

@@ -27,8 +27,11 @@ const DOUBLINGS: u32 = 3;
 /// The objects.
 const PATH: &str = "/api/v1/namespaces/bench/configmaps";
 
-/// The rows of the table: the name, and how a figure is written.
-const ROWS: [(&str, fn(f64) -> String); 9] = [
+/// How a figure is written.
+type Format = fn(f64) -> String;
+
+/// The rows of the table.
+const ROWS: [(&str, Format); 9] = [
     ("size of the file", size),
     ("creates", |rate| format!("{}/s", rounded(rate))),
     ("memory while objects are created", size),

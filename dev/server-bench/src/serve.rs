@@ -38,7 +38,7 @@ pub async fn page(program: &Path, real: &Path, objects: usize, n_rounds: usize) 
     for store in [Store::Memory, Store::Tls, Store::File(folder.path())] {
         let (process, url) = smp(program, store)?;
         processes.push(process);
-        subjects.push(Subject::Http(Endpoint::of_url(&url)?));
+        subjects.push(Subject::Http(Endpoint::of_url(&url)?.into()));
     }
     let mut rows = rounds(&subjects, &WORKLOADS, n_rounds).await?;
     for (workload, figures) in &mut rows {
@@ -63,9 +63,9 @@ pub async fn tried(program: &Path, server: &str, name: &str, n_rounds: usize) ->
     };
     let process = store.map(|store| smp(program, store)).transpose()?;
     let (subject, all) = match &process {
-        Some((_, url)) => (Subject::Http(Endpoint::of_url(url)?), &WORKLOADS[..]),
+        Some((_, url)) => (Subject::Http(Endpoint::of_url(url)?.into()), &WORKLOADS[..]),
         None if server == IN_PROCESS => (Subject::Smp, &in_process::WORKLOADS[..]),
-        None => (Subject::Http(Endpoint::of_kubeconfig(Path::new(server)).await?), &WORKLOADS[..]),
+        None => (Subject::Http(Endpoint::of_kubeconfig(Path::new(server)).await?.into()), &WORKLOADS[..]),
     };
     let workloads: Vec<_> = all.iter().copied().filter(|workload| workload.name().contains(name)).collect();
     ensure!(!workloads.is_empty(), "no workload has `{name}` in its name");

@@ -14,10 +14,9 @@ use crate::client::{Client, Endpoint};
 pub const WATCHERS: usize = 50;
 
 /// A server. One in this process is new for each run.
-#[derive(Clone)]
 pub enum Subject {
     /// Over HTTP, with one connection for each client.
-    Http(Endpoint),
+    Http(Box<Endpoint>),
     /// smp-server.
     Smp,
     /// smp-server by the rules of smp.

@@ -12,23 +12,23 @@ pub(super) fn page(senders: &[Sender], tables: &[Table]) -> String {
         let cells = (0..SERVERS.len()).map(|server| format!("{} of {}", count(server), tables.len()));
         std::iter::once(sender.name.to_owned()).chain(cells).collect()
     };
-    let exceptions: Vec<String> =
-        Exception::ALL.into_iter().map(|exception| with_scenarios(exception, tables)).collect();
+    let [no_default_key, ambiguous, another_item] = Exception::ALL.map(|exception| shown(exception, tables));
     let scenarios: Vec<String> = tables.iter().map(|table| scenario(senders, table)).collect();
     let values = [
         ("version", smp_api_types::KUBERNETES_VERSION.to_owned()),
-        ("exceptions", exceptions.join("\n")),
+        ("no_default_key", no_default_key),
+        ("ambiguous", ambiguous),
+        ("another_item", another_item),
         ("summary", matrix(senders.iter().enumerate().map(row))),
         ("scenarios", scenarios.join("\n\n")),
     ];
     fill(include_str!("page.md"), &values)
 }
 
-/// An exception with the scenarios that show it.
-fn with_scenarios(exception: Exception, tables: &[Table]) -> String {
-    let shown = tables.iter().filter(|table| table.scenario.exceptions.contains(&exception));
-    let names: Vec<String> = shown.map(|table| link(&table.scenario.name)).collect();
-    format!("- {} See {}.", exception.text(), names.join(", "))
+/// The scenarios that show an exception.
+fn shown(exception: Exception, tables: &[Table]) -> String {
+    let shown = tables.iter().filter(|table| table.scenario.has(exception));
+    shown.map(|table| link(&table.scenario.name)).collect::<Vec<_>>().join(", ")
 }
 
 fn link(name: &str) -> String {
