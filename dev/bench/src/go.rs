@@ -1,11 +1,11 @@
 //! The Go package, in a separate process that runs on request.
 
 use std::io::{BufRead as _, BufReader, BufWriter, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, ensure};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -34,13 +34,11 @@ struct Reply {
 /// Builds a Go program of `dev/interop/go` in the folder of the running executable.
 pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
     let program = std::env::current_exe().context("the path of the running program is unknown")?.with_file_name(name);
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../interop/go");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../interop/go");
     let mut command = Command::new("go");
-    command.arg("build").arg("-C").arg(folder).arg("-o").arg(&program).arg(package);
-    let status = command.status().context("go cannot be run; the benchmark needs Go 1.26")?;
-    if !status.success() {
-        bail!("cannot build the Go program; run `go build -C dev/interop/go {package}` to see why");
-    }
+    command.args(["build", "-C", folder, "-o"]).arg(&program).arg(package);
+    let is_built = command.status().context("go cannot be run; the benchmark needs Go 1.26")?.success();
+    ensure!(is_built, "cannot build the Go program; run `go build -C dev/interop/go {package}` to see why");
     Ok(program)
 }
 

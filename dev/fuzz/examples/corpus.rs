@@ -86,24 +86,7 @@ fn write_requests(root: &Path, folder: &Path) -> Result<()> {
         ];
         write(folder, &format!("kind-{number}"), requests.join(smp_fuzz::SEPARATOR))?;
     }
-    let racks = "/apis/lab.dev/v1/namespaces/default/racks";
-    let rack = |spec: &str| {
-        format!("{{\"apiVersion\":\"lab.dev/v1\",\"kind\":\"Rack\",\"metadata\":{{\"name\":\"a\"}},\"spec\":{spec}}}")
-    };
-    let requests = [
-        format!(
-            "POST application/json {racks}\n{}",
-            rack("{\"tag\":\"a1\",\"ports\":[{\"name\":\"a\"}],\"level\":1,\"colors\":[\"red\"]}")
-        ),
-        format!(
-            "PUT application/json {racks}/a/scale\n{{\"kind\":\"Scale\",\"apiVersion\":\"autoscaling/v1\",\"metadata\":{{\"name\":\"a\"}},\"spec\":{{\"replicas\":3}}}}"
-        ),
-        format!("GET table {racks}?fieldSelector=spec.tag%3Da1"),
-        "GET - /apis/lab.dev/v1beta1/racks".to_owned(),
-        "GET - /openapi/v2".to_owned(),
-        "GET - /apis".to_owned(),
-    ];
-    write(folder, "racks", requests.join(smp_fuzz::SEPARATOR))
+    write(folder, "racks", include_str!("racks.txt"))
 }
 
 /// Pseudo-random bytes, the same in every run. The first is below 8, so `read_schema` reads them as a table.

@@ -95,6 +95,13 @@ impl Case {
         case
     }
 
+    /// The case as a line for the Go program, which runs it so often.
+    pub(crate) fn repeated(&self, times: u32) -> Value {
+        let mut line = self.to_json();
+        line["repeat"] = times.into();
+        line
+    }
+
     /// Reads a case as [`Case::to_json`] writes it.
     pub(crate) fn from_json(case: &Value) -> Result<Self> {
         let text = |field: &str| case.get(field).and_then(Value::as_str);

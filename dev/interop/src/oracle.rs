@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -43,17 +43,10 @@ pub(crate) fn go_is_there() -> bool {
 pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
     let executable = std::env::current_exe().context("the path of the running program is unknown")?;
     let program = executable.with_file_name(name);
-    let status = Command::new("go")
-        .arg("build")
-        .arg("-C")
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("go"))
-        .arg("-o")
-        .args([program.as_os_str(), OsStr::new(package)])
-        .status()
-        .context("go cannot be run")?;
-    if !status.success() {
-        bail!("cannot build the Go program; run `go build -C dev/interop/go {package}` to see why");
-    }
+    let mut command = Command::new("go");
+    command.args(["build", "-C", concat!(env!("CARGO_MANIFEST_DIR"), "/go"), "-o"]).arg(&program).arg(package);
+    let is_built = command.status().context("go cannot be run")?.success();
+    ensure!(is_built, "cannot build the Go program; run `go build -C dev/interop/go {package}` to see why");
     Ok(program)
 }
 

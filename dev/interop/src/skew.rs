@@ -9,7 +9,7 @@ mod scenario;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use serde_json::{Value, json};
+use serde_json::Value;
 use smp_core::{PatchMergeKey, SetElementOrder};
 
 use crate::case::Case;
@@ -139,12 +139,7 @@ fn tables(oracle: &mut Oracle, senders: &[Sender]) -> Result<Vec<Table>> {
 }
 
 fn ask(oracle: &mut Oracle, cases: impl Iterator<Item = Case>) -> Result<Vec<Answer>> {
-    let line = |case: Case| {
-        let mut line = case.to_json();
-        line["repeat"] = json!(REPEAT);
-        line
-    };
-    Ok(oracle.ask(&cases.map(line).collect::<Vec<_>>(), || ())?.0)
+    Ok(oracle.ask(&cases.map(|case| case.repeated(REPEAT)).collect::<Vec<_>>(), || ())?.0)
 }
 
 fn go_cell(wanted: &[&Value], answer: &Answer) -> Cell {

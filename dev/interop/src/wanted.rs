@@ -46,13 +46,7 @@ fn pairs(wanted: &[&Value], got: &[&Value], order: Order, equal: impl Fn(&Value,
         Order::Exact | Order::Grouped => wanted.iter().zip(got).all(|(a, b)| equal(a, b)),
         Order::Any => {
             let mut left: Vec<&Value> = got.to_vec();
-            wanted.iter().all(|a| match left.iter().position(|b| equal(a, b)) {
-                Some(index) => {
-                    left.remove(index);
-                    true
-                }
-                None => false,
-            })
+            wanted.iter().all(|a| left.iter().position(|b| equal(a, b)).map(|index| left.remove(index)).is_some())
         }
     }
 }

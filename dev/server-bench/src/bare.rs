@@ -2,13 +2,14 @@
 //! service cost.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use bytes::Bytes;
 use http::{Method, Request, Response};
 use http_body_util::{BodyExt as _, Full};
 use kube::Client;
 use kube::client::Body;
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tower::BoxError;
 
@@ -22,7 +23,7 @@ pub fn client() -> Client {
         async move {
             let (parts, body) = request.into_parts();
             let body = body.collect().await?.to_bytes();
-            let mut objects = objects.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut objects = objects.lock();
             let text = answer(&mut objects, &parts.method, parts.uri.path(), &body)?;
             Ok::<_, BoxError>(Response::new(Full::new(Bytes::from(text))))
         }

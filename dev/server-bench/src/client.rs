@@ -16,6 +16,7 @@ use kube::Config;
 use kube::client::ConfigExt as _;
 use kube::config::{KubeConfigOptions, Kubeconfig};
 use secrecy::ExposeSecret as _;
+use serde_json::Value;
 use tokio::io::AsyncBufReadExt as _;
 use tokio_util::io::StreamReader;
 use tower::ServiceExt as _;
@@ -105,6 +106,13 @@ impl Client {
         let is_there = status.is_success() || status == StatusCode::CONFLICT;
         ensure!(is_there, "{path}: {status}: {}", String::from_utf8_lossy(&body));
         Ok(())
+    }
+
+    /// The version of a collection now, from which a watch can begin.
+    pub async fn version(&mut self, path: &str) -> Result<String> {
+        let list = self.expect(Method::GET, &format!("{path}?limit=1"), None).await?;
+        let list: Value = serde_json::from_slice(&list)?;
+        Ok(list["metadata"]["resourceVersion"].as_str().context("a list without version")?.to_owned())
     }
 
     /// Begins a watch.

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use bytes::Bytes;
 use http::Method;
 use memchr::memmem;
-use serde_json::{Value, json};
+use serde_json::json;
 use smp_page::{bytes, count, memory, ratio, rounded, time};
 use tokio::task::JoinSet;
 
@@ -153,8 +153,7 @@ async fn list(endpoint: &Endpoint, objects: usize) -> Result<[f64; 2]> {
 /// The time until a watch from now on has begun, and has seen a change.
 async fn watch(endpoint: &Endpoint) -> Result<f64> {
     let mut client = endpoint.connect().await?;
-    let page: Value = serde_json::from_slice(&client.expect(Method::GET, &format!("{PATH}?limit=1"), None).await?)?;
-    let version = page["metadata"]["resourceVersion"].as_str().context("a list without version")?;
+    let version = client.version(PATH).await?;
     let mut watcher = endpoint.connect().await?;
     let start = Instant::now();
     let mut lines = watcher.lines(&format!("{PATH}?watch=1&resourceVersion={version}")).await?;

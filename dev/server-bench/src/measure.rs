@@ -4,15 +4,13 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use http::Method;
 use k8s_openapi::api::apps::v1::Deployment;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use tokio::task::JoinSet;
 
 use crate::client::Client;
 use crate::subject::Subject;
-use crate::workload::{Workload, short_list, tag, watch};
+use crate::workload::{Workload, tag};
 
 /// The length of one round of a workload.
 const ROUND: Duration = Duration::from_millis(1500);
@@ -100,9 +98,11 @@ async fn repeat(mut client: Client, workload: Workload, [round, number]: [usize;
 
 /// Patches an object and waits for the event on another connection.
 async fn events(mut clients: Vec<Client>, round: usize) -> Result<Vec<Duration>> {
-    let list: Value = serde_json::from_slice(&clients[0].expect(Method::GET, &short_list(), None).await?)?;
-    let version = list["metadata"]["resourceVersion"].as_str().context("a list without version")?;
-    let mut lines = clients[1].lines(&watch(version)).await?;
+    let (_, one, _) = Workload::Watch.request([0; 3])?;
+    let (all, name) = one.rsplit_once('/').context("a path without name")?;
+    let version = clients[0].version(all).await?;
+    let query = format!("?watch=1&fieldSelector=metadata.name%3D{name}&resourceVersion={version}");
+    let mut lines = clients[1].lines(&(all.to_owned() + &query)).await?;
     let (mut times, begin) = (Vec::new(), Instant::now());
     while times.is_empty() || begin.elapsed() < ROUND {
         let place = [999 + round, 0, times.len()];

@@ -104,16 +104,6 @@ fn deployments(namespace: &str) -> String {
     format!("/apis/apps/v1/namespaces/{namespace}/deployments")
 }
 
-/// The watch of the Deployment that the first client patches, from a version on.
-pub fn watch(version: &str) -> String {
-    format!("{}?watch=1&fieldSelector=metadata.name%3Dweb-0&resourceVersion={version}", deployments(NAMESPACE))
-}
-
-/// A list of one Deployment, whose version is not too old for a watch.
-pub fn short_list() -> String {
-    format!("{}?limit=1", deployments(NAMESPACE))
-}
-
 /// A Deployment with two containers.
 pub fn deployment(name: String) -> Result<Bytes> {
     static TEMPLATE: LazyLock<Deployment> = LazyLock::new(|| {

@@ -2,12 +2,12 @@
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use k8s_openapi::api::core::v1::ConfigMap;
 use kube::{Api, Client};
+use parking_lot::Mutex;
 use tokio::time::sleep;
 
 use super::model::{Revisions, Source, Version};
@@ -83,12 +83,12 @@ impl Shared {
     }
 
     pub fn count(&self, count: impl FnOnce(&mut Tally)) {
-        count(&mut self.state().tally);
+        count(&mut self.state.lock().tally);
     }
 
     /// Notes what contradicts the model.
     pub fn violation(&self, violation: String) {
-        let violations = &mut self.state().violations;
+        let violations = &mut self.state.lock().violations;
         if violations.len() < MAX_VIOLATIONS {
             violations.push(violation);
         }
@@ -101,22 +101,18 @@ impl Shared {
 
     /// Notes a revision.
     pub fn seen(&self, revision: u64, name: &str, mark: Option<u64>, source: Source) {
-        let result = self.state().revisions.add(revision, name, mark, source);
+        let result = self.state.lock().revisions.add(revision, name, mark, source);
         self.check(name, result);
     }
 
     /// The number of acknowledged writes after a revision whose event did not come.
     pub fn unwatched(&self, after: u64) -> usize {
-        self.state().revisions.unwatched(after)
+        self.state.lock().revisions.unwatched(after)
     }
 
     pub fn results(&self) -> (Tally, Vec<String>) {
-        let state = self.state();
+        let state = self.state.lock();
         (state.tally.clone(), state.violations.clone())
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reads an object until there is an answer; `None` if it does not exist.

@@ -2,7 +2,7 @@
 //! controllers use it.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
@@ -11,6 +11,7 @@ use k8s_openapi::api::core::v1::ConfigMap;
 use kube::api::{ListParams, WatchEvent, WatchParams};
 use kube::runtime::{WatchStreamExt as _, watcher};
 use kube::{Api, Error, ResourceExt as _};
+use parking_lot::Mutex;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
@@ -25,8 +26,7 @@ const OWN: &str = "metadata.name!=kube-root-ca.crt";
 type Objects = BTreeMap<String, Version>;
 
 /// The objects of a client, which others read at the end.
-#[derive(Clone, Default)]
-struct Seen(Arc<Mutex<Objects>>);
+type Seen = Arc<Mutex<Objects>>;
 
 /// Both clients.
 pub struct Watching {
@@ -38,7 +38,7 @@ pub struct Watching {
 /// Starts both.
 pub async fn start(shared: &Arc<Shared>) -> Result<Watching> {
     let (objects, begin) = list(&shared.objects).await?;
-    let watched = Seen(Arc::new(Mutex::new(objects)));
+    let watched = Arc::new(Mutex::new(objects));
     let watch = tokio::spawn(follow(Arc::clone(shared), watched.clone(), begin));
     let seen = Seen::default();
     let kube = tokio::spawn(follow_with_kube(Arc::clone(shared), seen.clone()));
@@ -64,12 +64,6 @@ impl Watching {
             shared.violation(format!("the watch has no events of {lost} acknowledged writes"));
         }
         Ok(())
-    }
-}
-
-impl Seen {
-    fn lock(&self) -> MutexGuard<'_, Objects> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
