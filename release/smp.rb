@@ -1,29 +1,29 @@
-# Written by `cargo xtask generate release`. The release workflow replaces the placeholders in <>.
+# The release workflow replaces the placeholders in <>.
 class Smp < Formula
   desc "Explain, apply and create strategic merge patches"
   homepage "<repository>"
-  version "0.1.0"
+  version "<version>"
   license any_of: ["MIT", "Apache-2.0"]
 
   on_macos do
     on_intel do
-      url "<repository>/releases/download/v0.1.0/smp-v0.1.0-x86_64-apple-darwin.tar.gz"
-      sha256 "<sha256 of smp-v0.1.0-x86_64-apple-darwin.tar.gz>"
+      url "<repository>/releases/download/v<version>/smp-v<version>-x86_64-apple-darwin.tar.gz"
+      sha256 "<sha256 of smp-v<version>-x86_64-apple-darwin.tar.gz>"
     end
     on_arm do
-      url "<repository>/releases/download/v0.1.0/smp-v0.1.0-aarch64-apple-darwin.tar.gz"
-      sha256 "<sha256 of smp-v0.1.0-aarch64-apple-darwin.tar.gz>"
+      url "<repository>/releases/download/v<version>/smp-v<version>-aarch64-apple-darwin.tar.gz"
+      sha256 "<sha256 of smp-v<version>-aarch64-apple-darwin.tar.gz>"
     end
   end
 
   on_linux do
     on_intel do
-      url "<repository>/releases/download/v0.1.0/smp-v0.1.0-x86_64-unknown-linux-musl.tar.gz"
-      sha256 "<sha256 of smp-v0.1.0-x86_64-unknown-linux-musl.tar.gz>"
+      url "<repository>/releases/download/v<version>/smp-v<version>-x86_64-unknown-linux-musl.tar.gz"
+      sha256 "<sha256 of smp-v<version>-x86_64-unknown-linux-musl.tar.gz>"
     end
     on_arm do
-      url "<repository>/releases/download/v0.1.0/smp-v0.1.0-aarch64-unknown-linux-musl.tar.gz"
-      sha256 "<sha256 of smp-v0.1.0-aarch64-unknown-linux-musl.tar.gz>"
+      url "<repository>/releases/download/v<version>/smp-v<version>-aarch64-unknown-linux-musl.tar.gz"
+      sha256 "<sha256 of smp-v<version>-aarch64-unknown-linux-musl.tar.gz>"
     end
   end
 

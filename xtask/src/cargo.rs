@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result};
 use serde::Deserialize;
+
+use crate::process;
 
 /// A cargo command in the root of the repository.
 pub(crate) fn command(root: &Path) -> Command {
@@ -25,9 +27,7 @@ pub(crate) fn example(root: &Path, name: &str) -> Result<Command> {
 
 fn built(root: &Path, [kind, name]: [&str; 2], folder: &str) -> Result<Command> {
     // With examples, cargo adds the features of dev-dependencies, as for tests.
-    let status = command(root).args(["build", "--workspace", "--quiet", "--examples", kind, name]).status();
-    let status = status.context("cargo cannot be run")?;
-    ensure!(status.success(), "cannot build {name}");
+    process::run(command(root).args(["build", "--workspace", "--quiet", "--examples", kind, name]))?;
     let mut program = Command::new(target_directory(root)?.join(folder).join(name));
     program.current_dir(root);
     Ok(program)
@@ -35,11 +35,7 @@ fn built(root: &Path, [kind, name]: [&str; 2], folder: &str) -> Result<Command> 
 
 /// Runs cargo and returns its output. If it fails, the error contains its messages.
 pub(crate) fn output(root: &Path, arguments: &[&str]) -> Result<String> {
-    let output = command(root).args(arguments).output().context("cargo cannot be run")?;
-    if !output.status.success() {
-        bail!("`cargo {}` failed: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr).trim());
-    }
-    Ok(String::from_utf8(output.stdout)?)
+    process::printed(command(root).args(arguments))
 }
 
 /// A package in the output of `cargo metadata`.
@@ -48,8 +44,6 @@ pub(crate) fn output(root: &Path, arguments: &[&str]) -> Result<String> {
 pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) version: String,
-    /// The registry; none for packages of the workspace.
-    pub(crate) source: Option<String>,
     pub(crate) license: Option<String>,
     pub(crate) description: Option<String>,
     pub(crate) readme: Option<String>,

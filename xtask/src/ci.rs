@@ -4,10 +4,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
-use crate::{cargo, etcd, generate, instructions, kubectl, kustomize, oldest, package, tidy};
+use crate::process::announce;
+use crate::{cargo, etcd, generate, instructions, kubectl, kustomize, oldest, package, process, tidy};
 
 /// A step: its name and its action. It does its work or fails; no step is skipped.
 struct Step {
@@ -90,8 +91,8 @@ const NIGHT: &[Step] = &[
 fn book(root: &Path) -> Result<()> {
     program(root, "smp-book", "")?;
     call(root, "install --locked --quiet lychee")?;
-    let lychee = "lychee --offline --no-progress --include-fragments target/book";
-    succeed(Command::new("lychee").args(lychee.split(' ').skip(1)).current_dir(root), lychee)
+    let lychee = ["--offline", "--no-progress", "--include-fragments", "target/book"];
+    process::run(Command::new("lychee").args(lychee).current_dir(root))
 }
 
 /// Runs all steps of a push after `cargo test`, or the named one.
@@ -102,7 +103,7 @@ pub(crate) fn run(root: &Path, only: Option<&str>) -> Result<()> {
 /// Installs the programs that the night needs, and runs all steps of it; or runs the named one.
 pub(crate) fn night(root: &Path, only: Option<&str>) -> Result<()> {
     if only.is_none() {
-        succeed(Command::new("bash").arg(".ci/programs").arg("night").current_dir(root), ".ci/programs night")?;
+        process::run(Command::new("bash").args([".ci/programs", "night"]).current_dir(root))?;
     }
     steps(root, NIGHT, only)
 }
@@ -116,18 +117,13 @@ fn steps(root: &Path, all: &[Step], only: Option<&str>) -> Result<()> {
     }
     let mut report = Vec::new();
     for step in all.iter().filter(|step| only.is_none_or(|name| step.name == name)) {
-        announce(step.name);
+        announce(&format!("==> {}", step.name));
         let start = Instant::now();
         step.run(root).with_context(|| format!("the step `{}` failed", step.name))?;
         report.push(format!("{} {} s", step.name, start.elapsed().as_secs()));
     }
-    announce(&format!("done: {}", report.join(", ")));
+    announce(&format!("==> done: {}", report.join(", ")));
     Ok(())
-}
-
-#[expect(clippy::print_stderr, reason = "progress for the person at the terminal")]
-fn announce(text: &str) {
-    eprintln!("==> {text}");
 }
 
 impl Step {
@@ -142,20 +138,14 @@ impl Step {
 
 /// Runs a program of the workspace.
 pub(crate) fn program(root: &Path, name: &str, line: &str) -> Result<()> {
-    succeed(cargo::program(root, name)?.args(line.split_whitespace()), &format!("{name} {line}"))
+    process::run(cargo::program(root, name)?.args(line.split_whitespace()))
 }
 
-/// Runs cargo.
+/// Runs cargo, with warnings of rustdoc as errors.
 pub(crate) fn call(root: &Path, line: &str) -> Result<()> {
-    succeed(cargo::command(root).args(line.split(' ')), &format!("cargo {line}"))
+    process::run(cargo::command(root).args(line.split(' ')).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Runs a command, with warnings of rustdoc as errors.
-fn succeed(command: &mut Command, name: &str) -> Result<()> {
-    let status = command.env("RUSTDOCFLAGS", "-D warnings").status();
-    ensure!(status.with_context(|| format!("{name} cannot be run"))?.success(), "`{}` failed", name.trim_end());
-    Ok(())
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,87 +1,133 @@
 //! Runs the checks in `dev/clients`, which use clients in several languages, against `smp serve`, and writes `docs/clients.md`.
 
-mod program;
-
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use clap::{Args, ValueEnum};
 
-use crate::kubectl::check::{self, Check};
-use crate::kubectl::server::{Outcome, Server, Store};
-use crate::{cargo, ci};
-use program::Client;
+use crate::files::{Mode, Page};
+use crate::process::catch_signals;
+use crate::scripts::{self, Check, Column, Selection, Server, Store};
+use crate::{cargo, ci, programs};
 
 /// The folder of the checks.
 const FOLDER: &str = "dev/clients";
-const PAGE: &str = "docs/clients.md";
-const HEAD: &str = include_str!("clients/page.md");
 
-/// The arguments of the command.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// What to do with the results.
-    #[arg(value_enum, default_value = "run")]
-    mode: Mode,
-    /// Run only clients with this name prefix, without writing the page.
-    #[arg(long)]
-    only: Option<String>,
+const PAGE: Page =
+    Page { target: "docs/clients.md", template: include_str!("clients/page.md"), command: "cargo xtask clients" };
+
+/// Where a client comes from.
+enum Source {
+    /// helm of the Go module `dev/clients/go`, with its flags for `helm install`.
+    Helm(&'static str, &'static str),
+    /// A version of a package in the Python Package Index.
+    Python(&'static str),
+    /// A version of a package in the npm registry that runs with Node 20.
+    Node(&'static str),
+    /// A package of this workspace.
+    Cargo(&'static str),
 }
 
-/// What to do with the results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Mode {
-    /// Write `docs/clients.md`.
-    Run,
-    /// Only print the failures.
-    Print,
+/// The name of each client, the folder with its checks, and where it comes from.
+const CLIENTS: [(&str, &str, Source); 6] = [
+    ("helm", "helm", Source::Helm("helm.sh/helm/v3", "--create-namespace")),
+    ("helm", "helm", Source::Helm("helm.sh/helm/v4", "--create-namespace --server-side=false")),
+    ("helm", "helm-4", Source::Helm("helm.sh/helm/v4", "")),
+    ("kubernetes (Python)", "python", Source::Python("kubernetes==37.0.2")),
+    ("@kubernetes/client-node (JavaScript)", "javascript", Source::Node("@kubernetes/client-node@1.4.0")),
+    ("kube (Rust)", "kube", Source::Cargo("smp-example-controller")),
+];
+
+/// An installed client.
+struct Client {
+    version: String,
+    /// The program that runs the checks, or that the checks run.
+    program: PathBuf,
+    /// The flags for `helm install`.
+    install: &'static str,
 }
 
 /// Runs the checks.
-#[expect(clippy::print_stderr, reason = "messages for the person at the terminal")]
-pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(root: &Path, arguments: &Selection) -> Result<()> {
     ensure!(cfg!(unix), "the checks need Unix");
+    catch_signals()?;
     ci::call(root, "build --quiet -p smp-cli --features serve")?;
-    let target = cargo::target_directory(root)?;
-    let folder = target.join("clients");
-    fs::create_dir_all(&folder)?;
-    let only = arguments.only.as_deref().unwrap_or_default();
-    let (mut rows, mut wrong) = (String::new(), String::new());
-    for program in program::ALL.iter().filter(|program| program.name.starts_with(only)) {
-        let client = program.install(root, &folder)?;
-        let server = Server::start(root, &target.join("debug/smp"), Store::Memory)?;
-        for check in check::read(&root.join(FOLDER).join(program.checks))? {
-            let outcome = run_check(root, &server, &client, &check)?;
-            let result = match (&outcome, &check.waiting) {
-                (Outcome::Failed(_), Some(part)) => format!("waits for {part}"),
-                (Outcome::Held, Some(_)) => "holds now: remove its line `# waiting`".to_owned(),
-                (Outcome::Failed(message), None) => message.clone(),
-                (Outcome::Held | Outcome::LeftOut, _) => "yes".to_owned(),
-            };
-            eprintln!("{}, {}: {result}", client.name, check.name);
-            if (outcome == Outcome::Held) == check.waiting.is_some() {
-                write!(wrong, "\n{}, {}: {result}", client.name, check.name)?;
-            }
-            writeln!(rows, "| {} | {} | {result} |", client.name, check.law)?;
-        }
+    let smp = cargo::target_directory(root)?.join("debug/smp");
+    let mut columns = Vec::new();
+    for (name, checks, source) in CLIENTS.iter().filter(|(name, ..)| arguments.asks_for(name)) {
+        let client = source.install(root)?;
+        let server = Server::start(&smp, Store::Memory)?;
+        let run = |check: Check| {
+            let outcome = server.run(&check, |folder| client.command(root, &check, folder))?;
+            Ok((check, outcome))
+        };
+        let results = scripts::read(&root.join(FOLDER).join(checks))?.into_iter().map(run).collect::<Result<_>>()?;
+        columns.push(Column { name: format!("{name} {}", client.version).trim_end().to_owned(), results });
     }
-    ensure!(wrong.is_empty(), "checks of clients failed:{wrong}");
-    if arguments.mode == Mode::Run && arguments.only.is_none() {
-        let text = format!(
-            "<!-- Written by `cargo xtask clients`: edit xtask/src/clients/page.md or dev/clients, never this file. -->\n\n{HEAD}{rows}"
-        );
-        fs::write(root.join(PAGE), text).with_context(|| format!("cannot write {PAGE}"))?;
+    scripts::failures(&columns)?;
+    if arguments.writes_page() {
+        PAGE.settle(root, &[("checks", rows(&columns)?)], Mode::Write)?;
     }
     Ok(())
 }
 
-/// Runs a check in its own folder.
-fn run_check(root: &Path, server: &Server, client: &Client, check: &Check) -> Result<Outcome> {
-    let folder = server.folder().join(&check.name);
-    fs::create_dir_all(&folder)?;
-    let mut command = client.command(root, check, &folder)?;
-    command.env("CHART", root.join(FOLDER).join("chart")).env("NS", format!("check-{}", check.name));
-    server.outcome(&folder, command)
+fn rows(columns: &[Column]) -> Result<String> {
+    let mut rows = String::new();
+    for Column { name, results } in columns {
+        for result in results {
+            let waits = result.0.waiting.as_ref().map(|part| format!("waits for {part}"));
+            let cell = waits.unwrap_or_else(|| scripts::cell(result).to_owned());
+            writeln!(rows, "| {name} | {} | {cell} |", result.0.law)?;
+        }
+    }
+    Ok(rows)
+}
+
+impl Source {
+    /// Installs the client in the target folder, unless it is already there.
+    fn install(&self, root: &Path) -> Result<Client> {
+        let version = |package: &str| package.rsplit(['=', '@']).next().unwrap_or_default().to_owned();
+        let (version, program, install) = match self {
+            Self::Helm(module, install) => {
+                let package = format!("{module}/cmd/helm");
+                let helm = programs::go(root, ["helm", "dev/clients/go", module, &package], |_| String::new())?;
+                (helm.version, helm.path, *install)
+            }
+            Self::Python(package) => (version(package), programs::python(root, package)?.join("python"), ""),
+            Self::Node(package) => (version(package), programs::node(root, package)?, ""),
+            Self::Cargo(package) => {
+                ci::call(root, &format!("build --quiet -p {package}"))?;
+                (String::new(), cargo::target_directory(root)?.join("debug").join(package), "")
+            }
+        };
+        Ok(Client { version, program, install })
+    }
+}
+
+impl Client {
+    /// The command that runs a check: a shell script, or a script in the language of the client.
+    fn command(&self, root: &Path, check: &Check, folder: &Path) -> Result<Command> {
+        let checks = root.join(FOLDER);
+        let mut command = match check.script.extension().and_then(OsStr::to_str) {
+            Some("py") => Command::new(&self.program),
+            Some("mjs") => Command::new("node"),
+            _ => scripts::shell(&checks.join("prelude.sh"), &check.script),
+        };
+        match check.script.extension().and_then(OsStr::to_str) {
+            Some("py") => drop(command.arg(&check.script)),
+            // Node looks for modules in the folder of the script.
+            Some("mjs") => {
+                let copy = self.program.join(check.script.file_name().context("a check has a name")?);
+                fs::copy(&check.script, &copy)?;
+                command.arg(copy);
+            }
+            _ => {}
+        }
+        command.env("HELM", &self.program).env("CONTROLLER", &self.program).env("INSTALL", self.install);
+        command.env("CHART", checks.join("chart")).current_dir(folder);
+        Ok(command)
+    }
 }

@@ -16,6 +16,7 @@ use anyhow::{Context, Result, bail};
 
 use self::model::Model;
 use crate::files::{self, Files, Mode};
+use crate::process;
 
 /// The first line of every generated file.
 const HEADER: &str =
@@ -52,15 +53,9 @@ fn generate(root: &Path, model: &Model) -> Result<Files> {
 fn format(root: &Path, files: &Files) -> Result<Files> {
     let folder = tempfile::tempdir()?;
     files::write(folder.path(), files)?;
-    let status = Command::new("rustfmt")
-        .arg("--config-path")
-        .arg(root.join("rustfmt.toml"))
-        .arg(folder.path().join("generated.rs"))
-        .status()
-        .context("rustfmt cannot be run; install it with `rustup component add rustfmt`")?;
-    if !status.success() {
-        bail!("rustfmt rejects the generated files");
-    }
+    let mut rustfmt = Command::new("rustfmt");
+    rustfmt.arg("--config-path").arg(root.join("rustfmt.toml")).arg(folder.path().join("generated.rs"));
+    process::run(&mut rustfmt).context("install rustfmt with `rustup component add rustfmt`")?;
     let formatted = present(folder.path())?;
     if formatted.len() != files.len() {
         bail!("generated {} files, but rustfmt returned {}", files.len(), formatted.len());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 /// Whether to write or to check generated files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,43 @@ pub(crate) fn settle(
     }
 }
 
+/// Like [`settle`] for files in a folder that also has others, which stay.
+pub(crate) fn settle_only(root: &Path, folder: &Path, fresh: &Files, mode: Mode, command: &str) -> Result<()> {
+    let read = |path: &PathBuf| Some((path.clone(), fs::read_to_string(root.join(folder).join(path)).ok()?));
+    settle(root, folder, [fresh, &fresh.keys().filter_map(read).collect()], mode, command)
+}
+
 /// Writes a text to a file in `root`, or fails if it differs. `command` is the command that writes it.
 pub(crate) fn settle_one(root: &Path, name: &Path, text: String, mode: Mode, command: &str) -> Result<()> {
-    let present = fs::read_to_string(root.join(name)).ok().map(|found| (name.to_owned(), found));
-    let fresh = Files::from([(name.to_owned(), text)]);
-    settle(root, Path::new(""), [&fresh, &present.into_iter().collect()], mode, command)
+    settle_only(root, Path::new(""), &Files::from([(name.to_owned(), text)]), mode, command)
+}
+
+/// A page that consists of a template and generated parts.
+pub(crate) struct Page {
+    pub(crate) target: &'static str,
+    /// Its text, with a placeholder such as `{{rows}}` for each part.
+    pub(crate) template: &'static str,
+    /// The command that writes it.
+    pub(crate) command: &'static str,
+}
+
+impl Page {
+    /// Writes the page with its parts, or fails if it differs.
+    pub(crate) fn settle(&self, root: &Path, parts: &[(&str, String)], mode: Mode) -> Result<()> {
+        settle_one(root, Path::new(self.target), fill(self.template, parts)?, mode, self.command)
+    }
+}
+
+/// Replaces each placeholder by its part.
+fn fill(template: &str, parts: &[(&str, String)]) -> Result<String> {
+    let mut text = template.to_owned();
+    for (name, part) in parts {
+        let place = format!("{{{{{name}}}}}");
+        ensure!(template.matches(&place).count() == 1, "the template must have exactly one placeholder `{place}`");
+        text = text.replace(&place, part.trim_end());
+    }
+    ensure!(!text.contains("{{"), "the template has a placeholder without a value");
+    Ok(text)
 }
 
 fn write_one(path: &Path, text: Option<&String>) -> Result<()> {
@@ -113,6 +145,15 @@ mod tests {
         let present = read(&root.path().join(folder)).unwrap();
         assert_eq!(present, new);
         settle(&present, Mode::Check).unwrap();
+    }
+
+    #[test]
+    fn every_placeholder_is_filled_once() {
+        let parts = [("a", "1\n".to_owned()), ("b", "2".to_owned())];
+        assert_eq!(fill("x {{a}} y {{b}}\n", &parts).unwrap(), "x 1 y 2\n");
+        assert!(fill("{{a}} {{a}} {{b}}", &parts).is_err());
+        assert!(fill("{{a}}", &parts).is_err());
+        assert!(fill("{{a}} {{b}} {{c}}", &parts).is_err());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{clients, etcd, kubectl, real_server, server_data, server_diff};
+use crate::{etcd, kubectl, real_server, scripts, server_data};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -27,8 +27,6 @@ pub(crate) enum Command {
     Book,
     /// Check the house rules that a machine can check.
     Tidy,
-    /// Check the licences and sources of dependencies against `deny.toml`.
-    Licences,
     /// Run mutation tests: change one thing in the engine at a time and report changes that no test catches.
     Mutants {
         /// Change only these files, for example `smp-core/src/matching.rs`.
@@ -53,15 +51,12 @@ pub(crate) enum Command {
     Kubectl(kubectl::Arguments),
     /// Run the checks in `dev/clients` against smp serve with helm, clients in other languages and a controller; write
     /// `docs/clients.md`. Needs Go, Python, Node and curl.
-    Clients(clients::Arguments),
+    Clients(scripts::Selection),
     /// Run smp krm in kubectl kustomize, and compare it with the field `patches`. Needs kubectl.
     Kustomize,
-    /// Build a real API server and run the checks of smp-kube against it; write `docs/real-server.md`. Needs Go, curl and
-    /// openssl.
+    /// Build a real API server, and check smp-kube against it, compare smp-server with it, or only start it; write
+    /// `docs/real-server.md` or `docs/server-differences.md`. Needs Go, curl and openssl.
     RealServer(real_server::Arguments),
-    /// Send generated requests to a real API server and to smp-server, and compare the answers; write
-    /// `docs/server-differences.md`. Needs Go, curl and openssl.
-    ServerDiff(server_diff::Arguments),
     /// Benchmark smp-server in process and smp serve next to a real API server, or kill smp serve under load and check what clients
     /// see; write pages in `docs`. The real API server needs Go, curl and openssl.
     ServerBench {
@@ -105,4 +100,14 @@ pub(crate) enum Command {
         /// Run only this step, and install nothing.
         step: Option<String>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_flags_do_not_contradict_each_other() {
+        super::Flags::command().debug_assert();
+    }
 }

@@ -1,12 +1,13 @@
 //! The generated parts of the repository: writes them, or compares them with the present files.
 
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
-use crate::files::Mode;
-use crate::{api_owners, cargo, codegen, facts, openapi, public_api, release, server, spec, upstream};
+use crate::files::{self, Mode};
+use crate::{api_owners, cargo, codegen, process, public_api, server, spec, upstream};
 
 /// The generated parts, in dependency order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -37,8 +38,6 @@ pub(crate) enum Name {
     Yaml,
     /// `docs/version-skew.md`, from `dev/interop/skew.yaml` (needs Go).
     Skew,
-    /// The krew manifest and the Homebrew formula in `release`, from the table of release targets.
-    Release,
 }
 
 /// Generates the named part, or all parts that are quick and need no download.
@@ -56,10 +55,10 @@ pub(crate) fn run(root: &Path, only: Option<Name>, mode: Mode) -> Result<()> {
 impl Name {
     fn make(self, root: &Path, mode: Mode) -> Result<()> {
         match self {
-            Self::Facts => facts::run(root, mode),
+            Self::Facts => facts(root, mode),
             Self::Sums => spec::settle(root, mode),
             Self::ApiTypes => codegen::run(root, mode),
-            Self::Openapi => openapi::run(root, mode),
+            Self::Openapi => openapi(root, mode),
             Self::Upstream => upstream::run(root, mode),
             Self::ApiOwners => api_owners::run(root, mode),
             Self::Server => server::run(root, mode),
@@ -69,12 +68,29 @@ impl Name {
             Self::Yaml => {
                 let written = "the_texts_that_kubectl_reads_back_are_current";
                 test(root, mode, &["--lib", "--bins"], written)?;
-                interop(root, mode, "yaml")
+                program(root, mode, ["smp-interop", "yaml"])
             }
-            Self::Skew => interop(root, mode, "skew"),
-            Self::Release => release::settle(root, mode),
+            Self::Skew => program(root, mode, ["smp-interop", "skew"]),
         }
     }
+}
+
+/// Runs the Go program that writes the facts. Some files of their folder are written by hand.
+fn facts(root: &Path, mode: Mode) -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    // Its requirements determine the Kubernetes version.
+    let module = root.join("dev/interop/go");
+    process::run(Command::new("go").args(["run", "./facts"]).arg(folder.path()).current_dir(module))?;
+    files::settle_only(root, Path::new("spec/facts"), &files::read(folder.path())?, mode, "cargo xtask generate facts")
+}
+
+/// Runs the program that has the types, and writes them as Swagger 2.0 and OpenAPI 3.0. All JSON files in the folder are generated.
+fn openapi(root: &Path, mode: Mode) -> Result<()> {
+    let (folder, target) = (tempfile::tempdir()?, Path::new("openapi"));
+    process::run(cargo::example(root, "openapi")?.arg(folder.path()))?;
+    let mut present = files::read(&root.join(target))?;
+    present.retain(|path, _| path.extension().is_some_and(|extension| extension == "json"));
+    files::settle(root, target, [&files::read(folder.path())?, &present], mode, "cargo xtask generate openapi")
 }
 
 /// Runs a test that compares a file with the output of the workspace's programs, or writes the file.
@@ -95,20 +111,12 @@ fn test(root: &Path, mode: Mode, targets: &[&str], name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Runs the Go programs.
-fn interop(root: &Path, mode: Mode, check: &str) -> Result<()> {
-    program(root, mode, ["smp-interop", check], "the comparison with the Go package")
-}
-
-/// Runs a program of the workspace that writes or checks files. `task` is what fails.
-fn program(root: &Path, mode: Mode, [name, check]: [&str; 2], task: &str) -> Result<()> {
+/// Runs a program of the workspace that writes or checks files.
+fn program(root: &Path, mode: Mode, [name, check]: [&str; 2]) -> Result<()> {
     let mut command = cargo::program(root, name)?;
     command.arg(check);
     if mode == Mode::Check {
         command.arg("--check");
     }
-    if !command.status().context("the program cannot be run")?.success() {
-        bail!("{task} failed");
-    }
-    Ok(())
+    process::run(&mut command)
 }

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::files::Mode;
-use crate::{cargo, ci};
+use crate::{cargo, ci, process};
 
 const TABLE: &str = "dev/bench/instructions.tsv";
 
@@ -27,16 +27,12 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     if mode == Mode::Check {
         command.arg("--check");
     }
-    if !command.status().context("smp-bench cannot be run")?.success() {
-        bail!("counting instructions failed");
-    }
-    Ok(())
+    process::run(&mut command)
 }
 
 /// The compiler, the target and the vectors on which counts depend. valgrind has no wider vectors than AVX2.
 fn toolchain(root: &Path) -> Result<String> {
-    let output = Command::new("rustc").arg("-vV").current_dir(root).output().context("rustc cannot be run")?;
-    let text = String::from_utf8_lossy(&output.stdout);
+    let text = process::printed(Command::new("rustc").arg("-vV").current_dir(root))?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     let (version, host) = text.lines().next().zip(host).context("rustc has no version")?;
     Ok(format!("{version}, {host}, {}", vectors()))

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 
-use crate::cargo;
+use crate::{cargo, process};
 
 /// From this number of cases on, an optimised build saves more time than it takes.
 const MANY: u64 = 100_000;
@@ -17,10 +17,5 @@ pub(crate) fn run(root: &Path, cases: u64, seed: u64, rest: &[String]) -> Result
     if cases >= MANY {
         command.arg("--release");
     }
-    command.args(["--", "--cases", &cases.to_string(), "--seed", &seed.to_string()]).args(rest);
-    let status = command.status().context("cargo cannot be run")?;
-    if !status.success() {
-        bail!("the comparison with the Go package failed");
-    }
-    Ok(())
+    process::run(command.args(["--", "--cases", &cases.to_string(), "--seed", &seed.to_string()]).args(rest))
 }

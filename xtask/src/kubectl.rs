@@ -1,121 +1,118 @@
 //! Runs the checks in `dev/kubectl/checks`, which are shell scripts that use kubectl, against `smp serve`.
 
-pub(crate) mod check;
-mod page;
-pub(crate) mod program;
-pub(crate) mod server;
-
 use std::fmt::Write as _;
+use std::fs;
 use std::path::Path;
 
-use anyhow::{Result, ensure};
-use clap::{Args, ValueEnum};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
 
+use crate::files::{Mode, Page};
+use crate::process::{announce, catch_signals};
+use crate::programs::{self, Program};
+use crate::scripts::{self, Check, Column, Server, Store};
 use crate::{cargo, ci};
-use check::Check;
-use program::Kubectl;
-use server::{Outcome, Server, Store};
+
+/// The folder of the checks, and what they need.
+const CHECKS: &str = "dev/kubectl/checks";
+const MANIFESTS: &str = "dev/kubectl/manifests";
+const PRELUDE: &str = "dev/kubectl/prelude.sh";
+
+const PAGE: Page =
+    Page { target: "docs/kubectl.md", template: include_str!("kubectl/page.md"), command: "cargo xtask kubectl" };
 
 /// The arguments of the command.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Which programs to use, and what to do with the results.
-    #[arg(value_enum, default_value = "run")]
-    mode: Mode,
-    /// Run only the checks whose file names start like this, and write no page.
-    #[arg(long)]
-    only: Option<String>,
-    /// With `print`, use this kubectl instead of the installed one.
-    #[arg(long)]
+    #[command(flatten)]
+    scripts: scripts::Selection,
+    /// Use this kubectl instead of the installed one; with `--print`.
+    #[arg(long, requires = "print")]
     kubectl: Option<String>,
 }
 
-/// Which programs to use, and what to do with the results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Mode {
-    /// Run with the installed kubectl and with the newest one, with the objects in memory, in a file and in etcd, and write
-    /// `docs/kubectl.md` (needs protoc and etcd).
-    Run,
-    /// Run with the installed kubectl and the objects in memory, and only print the failures.
-    Print,
-}
-
-/// The results of all checks with one kubectl and one store.
-struct Column {
-    kubectl: String,
-    store: Store,
-    outcomes: Vec<Outcome>,
-}
-
-/// Runs the checks.
+/// Runs the checks: with the installed kubectl and the newest one, with the objects in memory, in a file and in etcd. With `--print`,
+/// runs them with one kubectl and the objects in memory.
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     ensure!(cfg!(unix), "the checks are shell scripts, which need Unix");
-    let feature = if arguments.mode == Mode::Run { "etcd" } else { "serve" };
+    catch_signals()?;
+    let feature = if arguments.scripts.print { "serve" } else { "etcd" };
     ci::call(root, &format!("build --quiet -p smp-cli --features {feature}"))?;
-    let only = arguments.only.as_deref().unwrap_or_default();
-    let checks = check::read(&root.join(check::FOLDER))?
-        .into_iter()
-        .filter(|check| check.name.starts_with(only))
-        .collect::<Vec<_>>();
-    ensure!(!checks.is_empty(), "no check has a name that starts with {only}");
-    if arguments.mode == Mode::Print {
-        let kubectl = arguments.kubectl.as_deref().map_or_else(|| program::any(root), program::at)?;
-        return failures(&checks, &[column(root, &checks, &kubectl, Store::Memory)?]);
+    let mut checks = scripts::read(&root.join(CHECKS))?;
+    checks.retain(|check| arguments.scripts.asks_for(&check.name));
+    ensure!(!checks.is_empty(), "no check has a name that starts like this");
+    let one = || arguments.kubectl.as_deref().map_or_else(|| programs::any_kubectl(root), programs::kubectl);
+    if arguments.scripts.print {
+        return scripts::failures(&[column(root, &checks, &one()?, Store::Memory)?]);
     }
     let mut columns = Vec::new();
-    for kubectl in [program::any(root)?, program::newest(root)?] {
+    for kubectl in [one()?, programs::newest_kubectl(root)?] {
         for store in [Store::Memory, Store::File, Store::Etcd] {
             columns.push(column(root, &checks, &kubectl, store)?);
         }
     }
-    if arguments.only.is_none() {
-        page::write(root, &checks, &columns)?;
+    if arguments.scripts.writes_page() {
+        let parts = [("checks", table(&checks, &columns)?), ("not yet", not_yet(&checks))];
+        PAGE.settle(root, &parts, Mode::Write)?;
     }
-    failures(&checks, &columns)
+    scripts::failures(&columns)
 }
 
 /// The step of CI: the page has every check, and all checks hold with one kubectl. Without kubectl, it is built.
-#[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
 pub(crate) fn ci(root: &Path) -> Result<()> {
-    let checks = check::read(&root.join(check::FOLDER))?;
-    page::check(root, &checks)?;
+    let checks = scripts::read(&root.join(CHECKS))?;
+    let page = fs::read_to_string(root.join(PAGE.target)).unwrap_or_default();
+    for Check { law, .. } in &checks {
+        let row = page.lines().find(|line| line.starts_with(&format!("| {law} |")));
+        let row = row.with_context(|| format!("{} lacks the check \"{law}\"; run `{}`", PAGE.target, PAGE.command))?;
+        ensure!(!row.contains("| no |"), "{}: \"{law}\" does not hold", PAGE.target);
+    }
     if cfg!(not(unix)) {
-        eprintln!("skipped: needs Unix");
+        announce("skipped: needs Unix");
         return Ok(());
     }
     cargo::program(root, "smp")?;
-    let kubectl = program::any(root)?;
-    failures(&checks, &[column(root, &checks, &kubectl, Store::Memory)?])
+    scripts::failures(&[column(root, &checks, &programs::any_kubectl(root)?, Store::Memory)?])
 }
 
-/// Runs the checks on a new server.
-fn column(root: &Path, checks: &[Check], kubectl: &Kubectl, store: Store) -> Result<Column> {
+/// Runs the checks on a new server. Each gets the manifests in its folder.
+fn column(root: &Path, checks: &[Check], kubectl: &Program, store: Store) -> Result<Column> {
     let smp = cargo::target_directory(root)?.join("debug/smp");
-    let server = Server::start(root, &smp, store)?;
-    let outcomes = checks.iter().map(|check| server.run(check, kubectl)).collect::<Result<_>>()?;
-    Ok(Column { kubectl: kubectl.version.clone(), store, outcomes })
+    let server = Server::start(&smp, store)?;
+    let run = |check: &Check| {
+        let outcome = server.run(check, |folder| {
+            for entry in fs::read_dir(root.join(MANIFESTS))? {
+                let entry = entry?;
+                fs::copy(entry.path(), folder.join(entry.file_name()))?;
+            }
+            let mut command = scripts::shell(&root.join(PRELUDE), &check.script);
+            command.env("KUBECTL", &kubectl.path).env("SMP", &smp);
+            Ok(command)
+        });
+        Ok((check.clone(), outcome?))
+    };
+    let name = format!("{}, {}", kubectl.version, format!("{store:?}").to_lowercase());
+    Ok(Column { name, results: checks.iter().map(run).collect::<Result<_>>()? })
 }
 
-/// Fails with the messages of all checks that do not hold, and of those that hold but are marked as waiting.
-#[expect(clippy::print_stderr, reason = "a message for the person at the terminal")]
-fn failures(checks: &[Check], columns: &[Column]) -> Result<()> {
-    let mut wrong = String::new();
-    for column in columns {
-        let mut held = 0;
-        for (check, outcome) in checks.iter().zip(&column.outcomes) {
-            let message = match outcome {
-                Outcome::Failed(message) if check.waiting.is_none() => message,
-                Outcome::Held if check.waiting.is_some() => "holds now: remove its line `# waiting`",
-                outcome => {
-                    held += usize::from(*outcome == Outcome::Held);
-                    continue;
-                }
-            };
-            write!(wrong, "\n{}, kubectl {}, {}: {message}", check.name, column.kubectl, column.store.name())?;
-        }
-        let waiting = checks.iter().filter(|check| check.waiting.is_some()).count();
-        eprintln!("kubectl {}, {}: {held} checks hold, {waiting} wait", column.kubectl, column.store.name());
+/// A row for each check, and a column for each kubectl and store.
+fn table(checks: &[Check], columns: &[Column]) -> Result<String> {
+    let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+    let mut text = format!("| what must hold | {} |\n|---|{}\n", names.join(" | "), ":---:|".repeat(columns.len()));
+    for (index, check) in checks.iter().enumerate() {
+        let cells: Vec<&str> = columns.iter().map(|column| scripts::cell(&column.results[index])).collect();
+        writeln!(text, "| {} | {} |", check.law, cells.join(" | "))?;
     }
-    ensure!(wrong.is_empty(), "checks with kubectl failed:{wrong}");
-    Ok(())
+    Ok(text)
+}
+
+/// A section with the checks that wait for a part of the server, if there are some.
+fn not_yet(checks: &[Check]) -> String {
+    let waiting =
+        checks.iter().filter_map(|Check { waiting, law, .. }| Some(format!("- {}: {law}\n", waiting.as_ref()?)));
+    let waiting = waiting.collect::<String>();
+    match waiting.as_str() {
+        "" => String::new(),
+        _ => format!("\n\n## Not yet\n\nThese checks wait for a part of the server that is missing:\n\n{waiting}"),
+    }
 }

@@ -7,7 +7,6 @@ mod ci;
 mod clients;
 mod codegen;
 mod etcd;
-mod facts;
 mod files;
 mod flags;
 mod generate;
@@ -15,24 +14,24 @@ mod instructions;
 mod interop;
 mod kubectl;
 mod kustomize;
-mod licences;
 mod mutants;
 mod oldest;
-mod openapi;
 mod package;
+mod process;
+mod programs;
 mod public_api;
 mod real_server;
 mod release;
+mod scripts;
 mod server;
 mod server_bench;
 mod server_data;
-mod server_diff;
+mod servers;
 mod spec;
 mod tidy;
 mod upstream;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser;
@@ -40,26 +39,14 @@ use clap::Parser;
 use files::Mode;
 use flags::{Command, Flags};
 
-#[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
-fn main() -> ExitCode {
+fn main() -> Result<()> {
     if let Some(code) = public_api::as_rustdoc() {
-        return code;
+        std::process::exit(code);
     }
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn run() -> Result<()> {
     match Flags::parse().command {
         Command::Generate { name, check } => generate::run(&root(), name, Mode::of_check(check)),
         Command::Book => ci::program(&root(), "smp-book", ""),
         Command::Tidy => tidy::run(&root()),
-        Command::Licences => licences::run(&root()),
         Command::Mutants { files } => mutants::run(&root(), &files),
         Command::Package => package::run(&root()),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
@@ -67,7 +54,6 @@ fn run() -> Result<()> {
         Command::Clients(arguments) => clients::run(&root(), &arguments),
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
-        Command::ServerDiff(arguments) => server_diff::run(&root(), &arguments),
         Command::ServerBench { arguments } => server_bench::run(&root(), &arguments),
         Command::Etcd { mode } => etcd::run(&root(), mode),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),

@@ -2,23 +2,18 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::cargo;
+use crate::{cargo, process};
 
 /// Runs cargo-mutants on these files, or on the whole engine. `.cargo/mutants.toml` selects the tests.
 pub(crate) fn run(root: &Path, files: &[String]) -> Result<()> {
-    let is_there = cargo::command(root).args(["mutants", "--version"]).output().context("cargo cannot be run")?;
-    if !is_there.status.success() {
-        bail!("cargo-mutants is not installed; install it with `cargo install cargo-mutants --locked`");
-    }
+    cargo::output(root, &["mutants", "--version"])
+        .context("cargo-mutants is not installed; install it with `cargo install cargo-mutants --locked`")?;
     let mut command = cargo::command(root);
     command.args(["mutants", "--package", "smp-core"]);
     for file in files {
         command.args(["--file", file]);
     }
-    if !command.status().context("cargo cannot be run")?.success() {
-        bail!("tests miss some mutants; `mutants.out/missed.txt` lists them");
-    }
-    Ok(())
+    process::run(&mut command).context("tests miss some mutants; `mutants.out/missed.txt` lists them")
 }

@@ -3,21 +3,15 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::cargo;
+use crate::{cargo, process};
 
 /// Compiles the workspace with that compiler.
 pub(crate) fn run(root: &Path) -> Result<()> {
-    let stated = &stated(root)?;
-    let status = command(root)?
-        .args(["check", "--workspace", "--quiet"])
-        .status()
-        .context("rustup cannot be run; it installs the oldest supported compiler")?;
-    if !status.success() {
-        bail!("Rust {stated} cannot compile the workspace; fix that, or raise `rust-version` in Cargo.toml");
-    }
-    Ok(())
+    process::run(command(root)?.args(["check", "--workspace", "--quiet"])).context(
+        "the oldest supported compiler cannot compile the workspace; fix that, or raise `rust-version` in Cargo.toml",
+    )
 }
 
 /// Cargo of the oldest supported compiler: the current one, or one that rustup installs.
@@ -32,8 +26,7 @@ pub(crate) fn command(root: &Path) -> Result<Command> {
 
 /// Whether the current compiler is the oldest supported one.
 fn is_at_work(root: &Path) -> Result<bool> {
-    let output = Command::new("rustc").arg("--version").current_dir(root).output().context("rustc cannot be run")?;
-    Ok(is_of(&String::from_utf8_lossy(&output.stdout), &stated(root)?))
+    Ok(is_of(&process::printed(Command::new("rustc").arg("--version").current_dir(root))?, &stated(root)?))
 }
 
 /// The version in `rust-version` of the workspace.

@@ -1,6 +1,6 @@
 //! Checks that cargo can package the published crates, the contents of the packages, and a workspace that uses them.
 
-pub(crate) mod example;
+mod example;
 mod validator;
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 
 /// Files that are never published.
-const PRIVATE: [&str; 12] = [
+const PRIVATE: [&str; 11] = [
     "smp-bench",
     "smp-book",
     "smp-book-programs",
@@ -22,7 +22,6 @@ const PRIVATE: [&str; 12] = [
     "smp-interop",
     "smp-page",
     "smp-real-server",
-    "smp-server-diff",
     "smp-testkit",
     "xtask",
 ];

@@ -1,12 +1,13 @@
 //! The public API of the libraries, one line per item, so that API changes are visible as a diff.
 
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use public_api::Builder;
 
 use crate::files::{self, Files, Mode};
+use crate::process::printed;
 use crate::{cargo, oldest};
 
 /// The libraries whose API is listed. `smp-derive` only has a macro, and `smp-api-types` is generated.
@@ -33,15 +34,11 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
 
 /// Writes rustdoc's JSON of all libraries.
 fn document(root: &Path) -> Result<()> {
-    let output = oldest::command(root)?
-        .args(["doc", "--workspace", "--quiet", "--lib", "--no-deps"])
-        .env("RUSTDOC", std::env::current_exe()?)
-        .env(AS_RUSTDOC, "1")
-        .env("RUSTDOCFLAGS", "-Z unstable-options --output-format json --cap-lints allow")
-        .output()
-        .context("cargo cannot be run")?;
-    ensure!(output.status.success(), "rustdoc failed:\n{}", String::from_utf8_lossy(&output.stderr));
-    Ok(())
+    let mut command = oldest::command(root)?;
+    command.args(["doc", "--workspace", "--quiet", "--lib", "--no-deps"]);
+    command.env("RUSTDOC", std::env::current_exe()?).env(AS_RUSTDOC, "1");
+    command.env("RUSTDOCFLAGS", "-Z unstable-options --output-format json --cap-lints allow");
+    printed(&mut command).map(drop)
 }
 
 /// The environment variable with which this program runs rustdoc.
@@ -49,10 +46,10 @@ const AS_RUSTDOC: &str = "XTASK_AS_RUSTDOC";
 
 /// Runs rustdoc with the arguments of this program and unstable options, if cargo called this program instead of rustdoc. With the
 /// variable that allows these options, cargo itself would compile all dependencies again.
-pub(crate) fn as_rustdoc() -> Option<ExitCode> {
+pub(crate) fn as_rustdoc() -> Option<i32> {
     std::env::var_os(AS_RUSTDOC)?;
     let status = Command::new("rustdoc").args(std::env::args_os().skip(1)).env("RUSTC_BOOTSTRAP", "1").status();
-    Some(if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Some(i32::from(!status.is_ok_and(|status| status.success())))
 }
 
 /// The items of a library, without derived and automatic trait implementations.

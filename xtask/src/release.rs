@@ -1,7 +1,7 @@
 //! Releases: the table of targets, and everything that names their archives.
 //!
 //! The release workflow, the krew manifest, the Homebrew formula and the table of cargo-binstall in `smp-cli/Cargo.toml` name
-//! the same archives. The manifests are generated from the table in this file; tests compare the other two with it.
+//! the same archives. Tests compare them with the table in this file.
 
 mod archive;
 mod manifests;
@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 use clap::Subcommand;
 
 use crate::cargo;
-use crate::files::{self, Files, Mode};
+use crate::files;
 
 /// The steps of the release workflow.
 #[derive(Subcommand)]
@@ -39,10 +39,6 @@ pub(crate) enum Step {
 struct Target {
     /// The name that rustc uses.
     triple: &'static str,
-    /// The operating system as Go names it, which krew uses.
-    os: &'static str,
-    /// The architecture as Go names it.
-    arch: &'static str,
     /// The file name extension of the archive.
     ending: &'static str,
     /// The file name of the command.
@@ -51,16 +47,16 @@ struct Target {
 
 /// The targets of a release. The Linux builds are static, so they run on any distribution.
 const TARGETS: [Target; 5] = [
-    Target::unix("x86_64-unknown-linux-musl", "linux", "amd64"),
-    Target::unix("aarch64-unknown-linux-musl", "linux", "arm64"),
-    Target::unix("x86_64-apple-darwin", "darwin", "amd64"),
-    Target::unix("aarch64-apple-darwin", "darwin", "arm64"),
-    Target { triple: "x86_64-pc-windows-msvc", os: "windows", arch: "amd64", ending: "zip", command: "smp.exe" },
+    Target::unix("x86_64-unknown-linux-musl"),
+    Target::unix("aarch64-unknown-linux-musl"),
+    Target::unix("x86_64-apple-darwin"),
+    Target::unix("aarch64-apple-darwin"),
+    Target { triple: "x86_64-pc-windows-msvc", ending: "zip", command: "smp.exe" },
 ];
 
 impl Target {
-    const fn unix(triple: &'static str, os: &'static str, arch: &'static str) -> Self {
-        Self { triple, os, arch, ending: "tar.gz", command: "smp" }
+    const fn unix(triple: &'static str) -> Self {
+        Self { triple, ending: "tar.gz", command: "smp" }
     }
 
     /// The file name of the archive: `smp-v0.1.0-x86_64-apple-darwin.tar.gz`.
@@ -84,7 +80,7 @@ pub(crate) fn run(root: &Path, step: &Step) -> Result<()> {
             check(&command, tag, repository)?;
             let dist = folder.join("dist");
             let sums = archive::sums(&dist, &command.version)?;
-            files::write(&dist, &manifests::filled(&command, repository, &sums)?)
+            files::write(&dist, &manifests::filled(root, &command, repository, &sums)?)
         }
     }
 }
@@ -110,15 +106,4 @@ fn check(command: &cargo::Package, tag: &str, repository: &str) -> Result<()> {
         }
         Some(_) => Ok(()),
     }
-}
-
-/// Writes the manifests in `release`, or fails if they are stale. The address of the repository and the checksums are
-/// placeholders, which [`Step::Manifests`] replaces.
-pub(crate) fn settle(root: &Path, mode: Mode) -> Result<()> {
-    let folder = Path::new("release");
-    let fresh = manifests::templates(&command(root)?);
-    // The folder also has a page.
-    let mut present: Files = files::read(&root.join(folder))?;
-    present.retain(|path, _| path.extension().is_none_or(|extension| extension != "md"));
-    files::settle(root, folder, [&fresh, &present], mode, "cargo xtask generate release")
 }

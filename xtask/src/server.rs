@@ -8,31 +8,26 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
-use crate::files::{self, Mode};
-use table::Table;
+use crate::files::{Mode, Page};
 use types::Types;
 
-/// The page and its template.
-const TARGET: &str = "docs/server-coverage.md";
-const TEMPLATE: &str = include_str!("server/page.md");
-const PLACE: &str = "{{kinds}}";
-const RULES: &str = "{{rules}}";
+const PAGE: Page = Page {
+    target: "docs/server-coverage.md",
+    template: include_str!("server/page.md"),
+    command: "cargo xtask generate server",
+};
 
 /// Writes or compares the page.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
-    files::settle_one(root, Path::new(TARGET), page(root)?, mode, "cargo xtask generate server")
-}
-
-fn page(root: &Path) -> Result<String> {
-    let resources = Table::read(root, "resources.tsv")?;
+    let resources = table::read(root, "resources.tsv")?;
     let types = Types::read(root)?;
-    let selectors = by_resource(&Table::read(root, "fields.tsv")?)?;
-    let immutable = by_resource(&Table::read(root, "immutable.tsv")?)?;
-    let columns = by_resource(&Table::read(root, "columns.tsv")?)?;
+    let selectors = by_resource(&table::read(root, "fields.tsv")?)?;
+    let immutable = by_resource(&table::read(root, "immutable.tsv")?)?;
+    let columns = by_resource(&table::read(root, "columns.tsv")?)?;
     let mut lines = String::new();
-    for row in resources.rows() {
+    for row in table::rows(&resources) {
         let &[group, version, plural, _, kind, _, _, parts, flags, _, generation, _, _] = row.as_slice() else {
             anyhow::bail!("a row of resources.tsv does not have thirteen columns: {row:?}");
         };
@@ -52,10 +47,8 @@ fn page(root: &Path) -> Result<String> {
             of(&columns).replace('`', ""),
         );
     }
-    ensure!(TEMPLATE.matches(PLACE).count() == 1, "the template must have one placeholder {PLACE}");
-    ensure!(TEMPLATE.matches(RULES).count() == 1, "the template must have one placeholder {RULES}");
-    let rules = validation::lines(&Table::read(root, "validation.tsv")?)?;
-    Ok(TEMPLATE.replace(PLACE, lines.trim_end()).replace(RULES, rules.trim_end()))
+    let rules = validation::lines(&table::read(root, "validation.tsv")?)?;
+    PAGE.settle(root, &[("kinds", lines), ("rules", rules)], mode)
 }
 
 /// The number, or nothing for zero.
@@ -67,9 +60,9 @@ fn number(count: usize) -> String {
 type Fields = BTreeMap<(String, String), String>;
 
 /// Joins the third column of all rows of a resource.
-fn by_resource(table: &Table) -> Result<Fields> {
+fn by_resource(table: &str) -> Result<Fields> {
     let mut fields = Fields::new();
-    for row in table.rows() {
+    for row in table::rows(table) {
         let (group, plural) = (row.first().context("no group")?, row.get(1).context("no plural")?);
         let list = fields.entry(((*group).to_owned(), (*plural).to_owned())).or_default();
         let gap = if list.is_empty() { "" } else { ", " };
@@ -89,9 +82,8 @@ mod tests {
 
     #[test]
     fn fields_are_joined_by_resource() {
-        let table =
-            Table::new("# group, plural, field\n\tsecrets\ttype\nbatch\tjobs\ta\tx\nbatch\tjobs\tb\n".to_owned());
-        let fields = by_resource(&table).unwrap();
+        let table = "# group, plural, field\n\tsecrets\ttype\nbatch\tjobs\ta\tx\nbatch\tjobs\tb\n";
+        let fields = by_resource(table).unwrap();
         assert_eq!(fields[&(String::new(), "secrets".to_owned())], "`type`");
         assert_eq!(fields[&("batch".to_owned(), "jobs".to_owned())], "`a`, `b`");
     }

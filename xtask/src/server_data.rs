@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use crate::cargo;
 use crate::files::{self, Files};
+use crate::{cargo, process};
 
 /// The module of the Go programs. Its requirements determine the Kubernetes version.
 const PROGRAMS: &str = "dev/server-data/go";
@@ -60,22 +60,12 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     for (file, words) in PARTS {
         fresh.insert(file.into(), printed(root, words)?);
     }
-    let mut present = files::read(&root.join(TARGET))?;
-    present.retain(|path, _| fresh.contains_key(path));
-    files::settle(root, Path::new(TARGET), [&fresh, &present], mode, "cargo xtask server-data generate")
+    files::settle_only(root, Path::new(TARGET), &fresh, mode, "cargo xtask server-data generate")
 }
 
 /// Runs a Go program and returns what it prints.
 fn printed(root: &Path, words: &[&str]) -> Result<String> {
-    let output = Command::new("go")
-        .arg("run")
-        .args(words)
-        .current_dir(root.join(PROGRAMS))
-        .output()
-        .context("cannot run go, which is needed because the data comes from Go modules")?;
-    let problem = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "`go run {}` failed in {PROGRAMS}:\n{problem}", words.join(" "));
-    String::from_utf8(output.stdout).context("the output of the Go program is not text")
+    process::printed(Command::new("go").arg("run").args(words).current_dir(root.join(PROGRAMS)))
 }
 
 /// The Go programs that print random cases, with the test of smp-server that reads them, from the file that a variable names.
@@ -92,8 +82,7 @@ fn compare(root: &Path, cases: u32, seed: u64) -> Result<()> {
     for (program, test, variable) in COMPARED {
         std::fs::write(&file, printed(root, &[program, "-count", &cases, "-seed", &seed, "-size", "1500"])?)?;
         let mut command = cargo::command(root);
-        command.args(["test", "--quiet", "-p", "smp-server", "--lib", test]).env(variable, &file);
-        ensure!(command.status().context("cargo cannot be run")?.success(), "smp-server differs from Kubernetes");
+        process::run(command.args(["test", "--quiet", "-p", "smp-server", "--lib", test]).env(variable, &file))?;
     }
     Ok(())
 }

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use sha2::{Digest, Sha256};
 
 use crate::files::{self, Mode};
@@ -53,6 +55,13 @@ pub(crate) fn rows<const COLUMNS: usize>(root: &Path, name: &str) -> Result<Vec<
         rows.push(row);
     }
     Ok(rows)
+}
+
+/// The value that a word in a table names.
+pub(crate) fn word<T: ValueEnum>(word: &str) -> Result<T> {
+    let names: Vec<_> = T::value_variants().iter().filter_map(T::to_possible_value).collect();
+    let names: Vec<&str> = names.iter().map(PossibleValue::get_name).collect();
+    T::from_str(word, false).map_err(|_| anyhow!("`{word}` is not one of {}", names.join(", ")))
 }
 
 #[cfg(test)]

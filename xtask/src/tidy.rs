@@ -12,7 +12,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::{cargo, spec};
+use crate::{cargo, process, spec};
 
 /// Checks every text file and reports all findings at once.
 pub(crate) fn run(root: &Path) -> Result<()> {
@@ -41,15 +41,9 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 
 /// The files of the repository, including untracked but not ignored ones.
 fn files(root: &Path) -> Result<Vec<String>> {
-    let output = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
-        .current_dir(root)
-        .output()
-        .context("git cannot be run")?;
-    if !output.status.success() {
-        bail!("git cannot list the files: {}", String::from_utf8_lossy(&output.stderr).trim());
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect())
+    let words = ["ls-files", "--cached", "--others", "--exclude-standard"];
+    let output = process::printed(Command::new("git").args(words).current_dir(root))?;
+    Ok(output.lines().map(str::to_owned).collect())
 }
 
 #[cfg(test)]

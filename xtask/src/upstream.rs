@@ -6,25 +6,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::files::{self, Files, Mode};
+use crate::files::{self, Files, Mode, Page};
 
 /// The start of a line that names a difference.
 const MARK: &str = "// UPSTREAM: ";
 /// The code with the differences, and the pages whose headings name them.
 const CODE: &str = "smp-core/src";
 pub(crate) const PAGES: &str = "smp-core/tests/behaviour";
-/// The page.
-const TARGET: &str = "docs/upstream.md";
 
-const FIRST_LINES: &str = "\
-<!-- Written by `cargo xtask generate upstream`: edit the pages in smp-core/tests/behaviour, never this file. -->
-
-# What the dialect upstream does differently
-
-`smp_core::upstream::Patcher`, or `--dialect upstream` on the command line, behaves like the Go package
-`k8s.io/apimachinery/pkg/util/strategicpatch`, which stock API servers and kubectl use. This page lists the differences from
-smp's own rules. Each entry links to a tested example with both results, and to the code.
-";
+const PAGE: Page = Page {
+    target: "docs/upstream.md",
+    template: include_str!("upstream/page.md"),
+    command: "cargo xtask generate upstream",
+};
 
 /// Collects the differences, then writes or compares the page.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
@@ -34,7 +28,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     }
     let is_page = |path: &Path| path.to_string_lossy().starts_with("upstream");
     let pages: Files = files::read(&root.join(PAGES))?.into_iter().filter(|(path, _)| is_page(path)).collect();
-    files::settle_one(root, Path::new(TARGET), page(notes, &pages)?, mode, "cargo xtask generate upstream")
+    PAGE.settle(root, &[("differences", page(notes, &pages)?)], mode)
 }
 
 /// Differences as headings, with the files that mark them.
@@ -57,7 +51,7 @@ fn heading(note: &str) -> String {
 }
 
 fn page(mut notes: Notes, pages: &Files) -> Result<String> {
-    let mut text = FIRST_LINES.to_owned();
+    let mut text = String::new();
     for (path, page) in pages {
         let name = path.display();
         let title = page.lines().next().and_then(|line| line.strip_prefix("# "));

@@ -12,16 +12,6 @@ import (
 	"runtime"
 )
 
-// list is a flag that can be repeated.
-type list []string
-
-func (l *list) String() string { return fmt.Sprint(*l) }
-
-func (l *list) Set(value string) error {
-	*l = append(*l, value)
-	return nil
-}
-
 func main() {
 	if err := start(); err != nil {
 		fmt.Fprintln(os.Stderr, "error:", err)
@@ -30,9 +20,15 @@ func main() {
 }
 
 func start() error {
-	var schemas, openAPI list
-	flag.Var(&schemas, "schema", "`FILE` or folder with Swagger 2.0 or OpenAPI 3.0 documents that define the types for `schema`")
-	flag.Var(&openAPI, "openapi", "`FILE` or folder in which to look up `gvk` and `definition` instead of the Go types")
+	var schemas, openAPI []string
+	addTo := func(list *[]string) func(string) error {
+		return func(value string) error {
+			*list = append(*list, value)
+			return nil
+		}
+	}
+	flag.Func("schema", "`FILE` or folder with Swagger 2.0 or OpenAPI 3.0 documents that define the types for `schema`", addTo(&schemas))
+	flag.Func("openapi", "`FILE` or folder in which to look up `gvk` and `definition` instead of the Go types", addTo(&openAPI))
 	repeat := flag.Int("repeat", 1, "run each case `N` times with fresh inputs to find different answers")
 	patchOnly := flag.Bool("patch-only", false, "do not apply the patches of diff, diff3 and merge")
 	flag.Parse()
@@ -61,30 +57,18 @@ func newSources(schemas, openAPI []string) (*sources, error) {
 
 // answerAll answers several lines concurrently and keeps their order.
 func answerAll(input io.Reader, output io.Writer, answerer *answerer) error {
-	type job struct {
-		line   []byte
-		answer chan []byte
-	}
-	workers := runtime.NumCPU()
-	jobs, ordered := make(chan job), make(chan job, 64*workers)
-	for range workers {
-		go func() {
-			for job := range jobs {
-				job.answer <- answerer.answer(job.line)
-			}
-		}()
-	}
+	// Its length limits the number of lines that wait for a processor.
+	ordered := make(chan chan []byte, 64*runtime.NumCPU())
 	var readErr error
 	go func() {
 		defer close(ordered)
-		defer close(jobs)
 		lines := bufio.NewReaderSize(input, 1<<20)
 		for {
 			line, err := lines.ReadBytes('\n')
 			if len(line) > 0 {
-				next := job{line: line, answer: make(chan []byte, 1)}
-				ordered <- next
-				jobs <- next
+				answer := make(chan []byte, 1)
+				ordered <- answer
+				go func() { answer <- answerer.answer(line) }()
 			}
 			if err != nil {
 				if !errors.Is(err, io.EOF) {
@@ -95,8 +79,8 @@ func answerAll(input io.Reader, output io.Writer, answerer *answerer) error {
 		}
 	}()
 	writer := bufio.NewWriterSize(output, 1<<20)
-	for next := range ordered {
-		writer.Write(append(<-next.answer, '\n'))
+	for answer := range ordered {
+		writer.Write(append(<-answer, '\n'))
 		// Flush for callers that wait for the answer before they send the next case.
 		if len(ordered) == 0 {
 			writer.Flush()

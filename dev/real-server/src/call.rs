@@ -1,54 +1,149 @@
-//! One request to the API server, and its answer.
+//! Requests to the real server over HTTP and to smp-server in this process, and their answers.
 
-use anyhow::{Result, ensure};
-use http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, WARNING};
-use http::{Method, Request};
+use anyhow::{Context, Result, bail, ensure};
+use bytes::Bytes;
+use futures_util::TryStreamExt;
+use http::header::{ACCEPT, CONTENT_TYPE, WARNING};
+use http::{HeaderMap, Method, Request, Response};
+use http_body::Body;
+use http_body_util::{BodyExt, Full};
 use kube::Client;
-use kube::client::Body;
 use serde_json::Value;
+use smp_server::Server;
+use tokio::task::JoinSet;
+use tokio::time::{Duration, sleep};
+use tower::Service;
 
-pub(crate) const JSON: &str = "application/json";
-pub(crate) const STRATEGIC: &str = "application/strategic-merge-patch+json";
-pub(crate) const MERGE: &str = "application/merge-patch+json";
-pub(crate) const JSON_PATCH: &str = "application/json-patch+json";
+use crate::diff::watching::{Opened, Watching};
+pub(crate) use crate::step::{JSON, JSON_PATCH, MERGE, STRATEGIC, Step};
 
-/// The answer of the server, or of the layer in its place.
-#[derive(Debug)]
+/// How often a state that a server reaches later is looked at.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// What a server answers, or the layer in its place.
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
+    pub(crate) media_type: String,
+    /// The values of `Warning` headers, sorted.
     pub(crate) warnings: Vec<String>,
+    /// The body; a list of the lines of a watch; a text if it is not JSON.
     pub(crate) body: Value,
 }
 
 impl Answer {
+    fn new(status: u16, headers: &HeaderMap, bytes: &[u8]) -> Self {
+        Self { body: read(bytes), ..Self::head(status, headers) }
+    }
+
+    /// An answer without its body.
+    fn head(status: u16, headers: &HeaderMap) -> Self {
+        let text = |value: &http::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
+        let mut warnings: Vec<_> = headers.get_all(WARNING).iter().map(text).collect();
+        warnings.sort_unstable();
+        let media_type = headers.get(CONTENT_TYPE).map(text).unwrap_or_default();
+        Self { status, media_type, warnings, body: Value::Null }
+    }
+
+    /// The message of a `Status`.
+    pub(crate) fn message(&self) -> &str {
+        self.body["message"].as_str().unwrap_or_default()
+    }
+
+    /// Whether the request was accepted.
+    pub(crate) fn succeeds(&self) -> bool {
+        self.status < 300
+    }
+
     /// The object of an answer that reports success.
     pub(crate) fn object(self) -> Result<Value> {
-        let message = self.body["message"].as_str().unwrap_or("no message");
-        ensure!(self.status < 300, "the server answered {}: {message}", self.status);
+        ensure!(self.succeeds(), "the server answered {}: {}", self.status, self.message());
         Ok(self.body)
     }
 }
 
-/// Sends a request. A body has a content type.
-pub(crate) async fn call(client: &Client, method: Method, url: &str, body: Option<(&str, &Value)>) -> Result<Answer> {
-    let request = Request::builder().method(method).uri(url).header(ACCEPT, JSON);
-    let request = match body {
-        Some((kind, value)) => request.header(CONTENT_TYPE, kind).body(Body::from(serde_json::to_vec(value)?)),
-        None => request.body(Body::empty()),
-    };
-    let (parts, body) = client.send(request?).await?.into_parts();
-    let bytes = body.collect_bytes().await?;
-    let body = serde_json::from_slice(&bytes).unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into());
-    Ok(Answer { status: parts.status.as_u16(), warnings: warnings(&parts.headers), body })
+fn read(bytes: &[u8]) -> Value {
+    if let Ok(value) = serde_json::from_slice(bytes) {
+        return value;
+    }
+    let lines: Result<Vec<Value>, _> = serde_json::Deserializer::from_slice(bytes).into_iter().collect();
+    lines.map_or_else(|_| String::from_utf8_lossy(bytes).into(), Value::Array)
 }
 
-fn warnings(headers: &HeaderMap) -> Vec<String> {
-    headers.get_all(WARNING).iter().map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).collect()
+fn request<B>(step: &Step, body: B) -> Result<Request<B>> {
+    let mut request = Request::builder().method(step.method.clone()).uri(&step.path);
+    for (name, value) in [(ACCEPT, &*step.accept), (CONTENT_TYPE, step.media_type)] {
+        if !value.is_empty() {
+            request = request.header(name, value);
+        }
+    }
+    request.body(body).with_context(|| format!("{} cannot be requested", step.path))
+}
+
+/// Sends a request to the real server.
+pub(crate) async fn send(client: &Client, step: &Step) -> Result<Answer> {
+    let body = kube::client::Body::from(step.body.clone().into_bytes());
+    answer(client.send(request(step, body)?).await?).await
+}
+
+/// Sends a request to the server in this process.
+pub(crate) async fn ours(server: &mut Server, step: &Step) -> Result<Answer> {
+    answer(server.call(request(step, Full::new(Bytes::from(step.body.clone())))?).await?).await
+}
+
+async fn answer<B: Body<Error: Into<anyhow::Error>>>(response: Response<B>) -> Result<Answer> {
+    let (parts, body) = response.into_parts();
+    let bytes = body.collect().await.map_err(Into::into)?.to_bytes();
+    Ok(Answer::new(parts.status.as_u16(), &parts.headers, &bytes))
+}
+
+/// Opens a watch on the real server.
+pub(crate) async fn watch_real(client: &Client, step: &Step) -> Result<Opened> {
+    opened(client.send(request(step, kube::client::Body::empty())?).await?).await
+}
+
+/// Opens a watch on the server in this process.
+pub(crate) async fn watch_ours(server: &mut Server, step: &Step) -> Result<Opened> {
+    opened(server.call(request(step, Full::<Bytes>::default())?).await?).await
+}
+
+async fn opened<B>(response: Response<B>) -> Result<Opened>
+where
+    B: Body<Data = Bytes, Error: Into<anyhow::Error>> + Send + 'static,
+{
+    if !response.status().is_success() {
+        return Ok(Opened::Refused(answer(response).await?));
+    }
+    let (parts, body) = response.into_parts();
+    let data = Box::pin(body.into_data_stream().map_err(Into::into));
+    Ok(Opened::Open(Watching::new(Answer::head(parts.status.as_u16(), &parts.headers), data)))
+}
+
+/// Sends a request with JSON, or without a body, to the real server.
+pub(crate) async fn call(
+    client: &Client,
+    method: Method,
+    url: &str,
+    body: Option<(&'static str, &Value)>,
+) -> Result<Answer> {
+    let step = Step::new("", method, url);
+    send(client, &body.map_or(step.clone(), |(kind, value)| step.with_body(kind, value.to_string()))).await
 }
 
 /// Reads an object.
 pub(crate) async fn get(client: &Client, url: &str) -> Result<Value> {
     call(client, Method::GET, url, None).await?.object()
+}
+
+/// Reads until an answer is as wanted.
+pub(crate) async fn wait(client: &Client, url: &str, is_wanted: impl Fn(&Answer) -> bool) -> Result<()> {
+    for _ in 0..2_000 {
+        if is_wanted(&call(client, Method::GET, url, None).await?) {
+            return Ok(());
+        }
+        sleep(PAUSE).await;
+    }
+    bail!("timed out waiting for {url}")
 }
 
 /// Creates an object in a collection.
@@ -57,6 +152,11 @@ pub(crate) async fn create(client: &Client, url: &str, object: &Value) -> Result
 }
 
 /// Sends a patch with a content type.
-pub(crate) async fn patch(client: &Client, url: &str, kind: &str, patch: &Value) -> Result<Answer> {
+pub(crate) async fn patch(client: &Client, url: &str, kind: &'static str, patch: &Value) -> Result<Answer> {
     call(client, Method::PATCH, url, Some((kind, patch))).await
+}
+
+/// The results of all tasks, or the first error.
+pub(crate) async fn all<T: 'static>(tasks: JoinSet<Result<T>>) -> Result<Vec<T>> {
+    tasks.join_all().await.into_iter().collect()
 }

@@ -1,7 +1,5 @@
 //! The API server of the kubeconfig: clients for its users, and the types, roles and namespace of the checks.
 
-use std::time::Duration;
-
 use anyhow::{Context, Result, bail};
 use http::Method;
 use kube::config::KubeConfigOptions;
@@ -9,9 +7,8 @@ use kube::{Client, Config, client::ClientBuilder};
 use serde_json::{Value, json};
 use smp_kube::Strategic;
 use smp_openapi::{Document, ListMapKeys, Reader};
-use tokio::time::sleep;
 
-use crate::call::{call, create, get};
+use crate::call::{call, create, wait};
 use crate::record::Recorder;
 
 /// The custom resource definition of the checks.
@@ -58,15 +55,15 @@ impl Cluster {
     /// A client without the layer.
     pub(crate) fn plain(&self, user: User) -> Result<Connection> {
         let recorder = Recorder::default();
-        let client = ClientBuilder::try_from(self.config(user))?.with_layer(&recorder).build();
+        let client = ClientBuilder::try_from(self.config(user))?.with_layer(&recorder.layer()).build();
         Ok(Connection { client, recorder })
     }
 
     /// A client with the layer.
     pub(crate) fn layered(&self, user: User, strategic: &Strategic) -> Result<Connection> {
         let recorder = Recorder::default();
-        let client = ClientBuilder::try_from(self.config(user))?.with_layer(&recorder).with_layer(strategic).build();
-        Ok(Connection { client, recorder })
+        let builder = ClientBuilder::try_from(self.config(user))?;
+        Ok(Connection { client: builder.with_layer(&recorder.layer()).with_layer(strategic).build(), recorder })
     }
 
     /// Creates the namespace, the type of the racks and the role of the patcher.
@@ -88,20 +85,8 @@ impl Cluster {
             "subjects": [{"apiGroup": "rbac.authorization.k8s.io", "kind": "User", "name": "patcher"}],
         });
         create(&client, &format!("{rbac}/rolebindings"), &binding).await?;
-        self.wait_for_racks(&client).await
-    }
-
-    /// Waits until the server serves and publishes the custom resource.
-    async fn wait_for_racks(&self, client: &Client) -> Result<()> {
-        for _ in 0..100 {
-            let is_served = call(client, Method::GET, RACKS, None).await?.status == 200;
-            let index = get(client, "/openapi/v3").await?;
-            if is_served && index["paths"].get("apis/example.com/v1").is_some() {
-                return Ok(());
-            }
-            sleep(Duration::from_millis(200)).await;
-        }
-        bail!("the server does not serve the custom resource")
+        wait(&client, RACKS, |answer| answer.status == 200).await?;
+        wait(&client, "/openapi/v3", |index| index.body["paths"].get("apis/example.com/v1").is_some()).await
     }
 
     fn config(&self, user: User) -> Config {

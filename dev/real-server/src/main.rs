@@ -1,93 +1,81 @@
-//! Runs smp-kube against a real API server: `cargo xtask real-server` starts one, calls this program with its kubeconfig, and
-//! the results are `docs/real-server.md`.
+//! Talks to a real API server: `cargo xtask real-server` starts one and calls this program with its kubeconfig. It checks smp-kube,
+//! and compares smp-server with the real server.
 
 mod call;
 mod checks;
 mod cluster;
+mod diff;
 mod objects;
 mod page;
 mod random;
 mod record;
+mod step;
 mod tiers;
 
-use std::process::ExitCode;
+use anyhow::Result;
+use clap::{Args, Parser};
 
-use anyhow::{Result, bail, ensure};
-use clap::Parser;
-
-use checks::{CHECKS, Check, Outcome};
 use cluster::Cluster;
 
 #[derive(Parser)]
-#[command(about = "Checks smp-kube against the API server of the kubeconfig")]
-struct Flags {
-    /// Number of generated patches of each tier.
-    #[arg(long, default_value_t = 2_000)]
-    cases: u32,
-    /// Seed of the random choices; the same seed gives the same patches.
+#[command(about = "Talks to the API server of the kubeconfig")]
+enum Command {
+    /// Check smp-kube, and write `docs/real-server.md`. A case is a generated patch, of each kind.
+    Checks {
+        #[command(flatten)]
+        run: Run,
+        /// Number of cases.
+        #[arg(long, default_value_t = 2_000)]
+        cases: u32,
+    },
+    /// Send generated requests to the server and to smp-server, and write `docs/server-differences.md`. A case has about eight
+    /// requests. `--only` may name a kind, or be `custom` for all custom resources.
+    Diff {
+        #[command(flatten)]
+        run: Run,
+        /// Number of cases.
+        #[arg(long, default_value_t = 3_600)]
+        cases: u32,
+        /// Number of groups of differences to print.
+        #[arg(long, default_value_t = 40)]
+        groups: usize,
+    },
+    /// Write the names of the server's resources to smp-server/data/resources.tsv.
+    Resources,
+    /// Run as one of several processes that patch the same object.
+    #[command(hide = true)]
+    Process { number: u32 },
+}
+
+/// What to run.
+#[derive(Args)]
+struct Run {
+    /// Seed of the random choices; the same seed gives the same cases.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Run only the checks whose name contains this text, and write no page.
+    /// Run only what has this name, and write no page.
     #[arg(long)]
     only: Option<String>,
-    /// Write the results to docs/real-server.md.
+    /// Print the results, and write no page.
     #[arg(long)]
-    page: bool,
-    /// Run nothing; fail if the page is missing or lacks a check.
-    #[arg(long)]
-    check: bool,
-    /// Run as one of several processes that patch the same object.
-    #[arg(long, hide = true)]
-    process: Option<u32>,
+    print: bool,
 }
 
-#[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
-fn main() -> ExitCode {
-    match run(&Flags::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
+impl Run {
+    fn writes_page(&self) -> bool {
+        !self.print && self.only.is_none()
     }
 }
 
-fn run(flags: &Flags) -> Result<()> {
-    if flags.check {
-        return page::check();
-    }
+fn main() -> Result<()> {
+    let command = Command::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let cluster = Cluster::connect(flags.cases, flags.seed).await?;
-        if let Some(process) = flags.process {
-            return checks::concurrent::process(&cluster, process).await;
-        }
-        cluster.set_up().await?;
-        let results = results(&cluster, flags.only.as_deref()).await;
-        ensure!(!results.is_empty(), "no check has this text in its name");
-        if flags.page && flags.only.is_none() {
-            page::write(&cluster, &results).await?;
-        }
-        match results.iter().filter(|(_, outcome)| !outcome.holds).count() {
-            0 => Ok(()),
-            failed => bail!("{failed} of {} checks failed", results.len()),
+        match command {
+            Command::Checks { run, cases } => checks::run(&Cluster::connect(cases, run.seed).await?, &run).await,
+            Command::Diff { run, cases, groups } => diff::run(&run, cases, groups).await,
+            Command::Resources => diff::resources::write(&diff::client().await?).await,
+            Command::Process { number } => checks::concurrent::process(&Cluster::connect(0, 0).await?, number).await,
         }
     })
-}
-
-/// Runs the checks one after the other, because some of them measure times.
-async fn results(cluster: &Cluster, only: Option<&str>) -> Vec<(&'static Check, Outcome)> {
-    let mut results = Vec::new();
-    for check in CHECKS.iter().filter(|check| only.is_none_or(|only| check.title.contains(only))) {
-        let outcome = (check.run)(cluster).await.unwrap_or_else(|error| Outcome::failed(format!("{error:#}")));
-        report(check, &outcome);
-        results.push((check, outcome));
-    }
-    results
-}
-
-#[expect(clippy::print_stdout, reason = "the results are for the person at the terminal")]
-fn report(check: &Check, outcome: &Outcome) {
-    let word = if outcome.holds { "ok" } else { "FAILED" };
-    println!("{word}: {}: {}", check.title, outcome.result);
 }

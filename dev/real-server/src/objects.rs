@@ -5,14 +5,24 @@ mod deployment;
 mod rack;
 mod service;
 
+use std::sync::LazyLock;
+
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use smp_core::Patcher;
+use smp_yaml::Reader;
 
 use crate::cluster::{self, DEPLOYMENTS, RACKS, SERVICES};
-use crate::random::Random;
+use crate::random::{Choices as _, Random};
 
 pub(crate) use rack::{edit_fields, lines_with_null, slot};
+
+/// The object of a kind, without a name.
+fn object(kind: &str) -> Value {
+    static OBJECTS: LazyLock<Value> =
+        LazyLock::new(|| Reader::new().read_one(include_str!("objects.yaml")).expect("objects.yaml is YAML").value);
+    OBJECTS[kind].clone()
+}
 
 /// The kinds of the objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,11 +44,9 @@ impl Kind {
 
     /// A new object.
     pub(crate) fn object(self, name: &str) -> Value {
-        match self {
-            Self::Service => service::object(name),
-            Self::Deployment => deployment::object(name),
-            Self::Rack => rack::object(name),
-        }
+        let mut object = object(&format!("{self:?}"));
+        object["metadata"]["name"] = name.into();
+        object
     }
 
     /// Makes one random change.

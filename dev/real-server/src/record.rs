@@ -1,31 +1,22 @@
-//! A layer that records the requests that reach the API server.
+//! Records the requests that reach the API server.
 
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use http::header::CONTENT_TYPE;
 use http::{Method, Request};
 use kube::client::Body;
-use tower::{Layer, Service};
+use tower::util::MapRequestLayer;
 
 /// The directive that no stock server knows.
 const PRIVATE: &str = "$patchMergeKey";
 
-/// Records requests. Clones share the records.
+/// Records requests, and their bodies unless they are streams. Clones share the records.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Recorder {
-    records: Arc<Mutex<Vec<Record>>>,
-}
+pub(crate) struct Recorder(Arc<Mutex<Records>>);
 
-#[derive(Debug)]
-struct Record {
-    method: Method,
-    url: String,
-    content_type: String,
-    body: Option<Body>,
-}
+type Records = Vec<(Sent, Option<Body>)>;
 
 /// A request that reached the server.
 #[derive(Debug)]
@@ -39,56 +30,35 @@ pub(crate) struct Sent {
 impl Recorder {
     /// Returns the requests since the last call. Fails if one contains `$patchMergeKey`, or has a body that was a stream.
     pub(crate) async fn take(&self) -> Result<Vec<Sent>> {
-        let records = mem::take(&mut *self.records.lock().unwrap_or_else(PoisonError::into_inner));
-        let mut sent = Vec::new();
-        for Record { method, url, content_type, body } in records {
-            ensure!(body.is_some(), "the body of {method} {url} is a stream, which kube cannot send twice");
-            let body = body.unwrap_or_else(Body::empty).collect_bytes().await?.to_vec();
-            let has_private = body.windows(PRIVATE.len()).any(|window| window == PRIVATE.as_bytes());
-            ensure!(!has_private, "{PRIVATE} reached the server in {method} {url}");
-            sent.push(Sent { method, url, content_type, body });
+        let records = mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut all = Vec::new();
+        for (mut sent, body) in records {
+            let place = format!("{} {}", sent.method, sent.url);
+            let body =
+                body.with_context(|| format!("the body of {place} is a stream, which kube cannot send twice"))?;
+            sent.body = body.collect_bytes().await?.to_vec();
+            let has_private = sent.body.windows(PRIVATE.len()).any(|window| window == PRIVATE.as_bytes());
+            ensure!(!has_private, "{PRIVATE} reached the server in {place}");
+            all.push(sent);
         }
-        Ok(sent)
+        Ok(all)
     }
 
-    fn record(&self, request: &Request<Body>) {
+    /// A layer that records.
+    pub(crate) fn layer(&self) -> MapRequestLayer<impl Fn(Request<Body>) -> Request<Body> + Clone + Send + 'static> {
+        let recorder = self.clone();
+        MapRequestLayer::new(move |request| recorder.record(request))
+    }
+
+    fn record(&self, request: Request<Body>) -> Request<Body> {
         let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        let record = Record {
+        let sent = Sent {
             method: request.method().clone(),
             url: request.uri().to_string(),
             content_type: content_type.unwrap_or_default().to_owned(),
-            body: request.body().try_clone(),
+            body: Vec::new(),
         };
-        self.records.lock().unwrap_or_else(PoisonError::into_inner).push(record);
-    }
-}
-
-impl<S> Layer<S> for Recorder {
-    type Service = Recording<S>;
-
-    fn layer(&self, inner: S) -> Recording<S> {
-        Recording { inner, recorder: self.clone() }
-    }
-}
-
-/// A service that records its requests.
-#[derive(Debug)]
-pub(crate) struct Recording<S> {
-    inner: S,
-    recorder: Recorder,
-}
-
-impl<S: Service<Request<Body>>> Service<Request<Body>> for Recording<S> {
-    type Response = S::Response;
-    type Error = S::Error;
-    type Future = S::Future;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
-        self.inner.poll_ready(context)
-    }
-
-    fn call(&mut self, request: Request<Body>) -> S::Future {
-        self.recorder.record(&request);
-        self.inner.call(request)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push((sent, request.body().try_clone()));
+        request
     }
 }

@@ -5,11 +5,12 @@ mod compare;
 mod counts;
 mod directives;
 mod make;
-mod stock;
+pub(crate) mod stock;
 
 use anyhow::Result;
 use tokio::task::JoinSet;
 
+use crate::call::all;
 use crate::checks::Outcome;
 use crate::cluster::Cluster;
 use crate::objects::Kind;
@@ -43,11 +44,6 @@ impl Tier {
     }
 }
 
-/// Runs the cases without the layer.
-pub(crate) async fn run_without_layer(cluster: &Cluster) -> Result<Outcome> {
-    stock::run(cluster).await
-}
-
 /// Runs the cases of a tier.
 pub(crate) async fn run(cluster: &Cluster, tier: Tier) -> Result<Outcome> {
     let strategic = smp_kube::strategic();
@@ -59,8 +55,6 @@ pub(crate) async fn run(cluster: &Cluster, tier: Tier) -> Result<Outcome> {
         chains.spawn(chain.run(cases));
     }
     let mut total = Counts::default();
-    while let Some(counts) = chains.join_next().await {
-        total += counts??;
-    }
+    all(chains).await?.into_iter().for_each(|counts| total += counts);
     Ok(Outcome::held(total.to_string()))
 }

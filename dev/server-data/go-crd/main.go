@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"flag"
 	"log"
@@ -19,19 +18,14 @@ func main() {
 	definitions := flag.Int("definitions", 520, "number of definitions")
 	flag.Parse()
 
-	out := bufio.NewWriter(os.Stdout)
-	encoder := json.NewEncoder(out)
+	encoder := json.NewEncoder(os.Stdout)
 	encoder.SetEscapeHTML(false)
-	write := func(value any) {
-		if err := encoder.Encode(value); err != nil {
-			log.Fatal(err)
-		}
-	}
-	for _, pattern := range patterns {
+	write := func(value any) { check(encoder.Encode(value)) }
+	for _, pattern := range texts.Patterns {
 		write(patternCase(pattern))
 	}
-	for _, format := range slices.Sorted(maps.Keys(formats)) {
-		write(formatCase(format, formats[format]))
+	for _, format := range slices.Sorted(maps.Keys(texts.Formats)) {
+		write(formatCase(format, texts.Formats[format]))
 	}
 	dice := &dice{rand.New(rand.NewSource(*seed))}
 	for written := 0; written < *objects; {
@@ -46,7 +40,11 @@ func main() {
 			written++
 		}
 	}
-	if err := out.Flush(); err != nil {
+}
+
+// check ends the program with an error. An error is a bug in this program.
+func check(err error) {
+	if err != nil {
 		log.Fatal(err)
 	}
 }

@@ -91,13 +91,9 @@ func copied(value any) any {
 // normalized is the value as a server reads it: integers and floating-point numbers differ.
 func normalized(value any) any {
 	text, err := json.Marshal(value)
-	if err != nil {
-		log.Fatal(err)
-	}
+	check(err)
 	var out any
-	if err := utiljson.Unmarshal(text, &out); err != nil {
-		log.Fatal(err)
-	}
+	check(utiljson.Unmarshal(text, &out))
 	return out
 }
 
@@ -105,13 +101,9 @@ func objectCase(dice *dice) (any, bool) {
 	schema := dice.rootSchema()
 	text, _ := json.Marshal(schema)
 	var external v1.JSONSchemaProps
-	if err := json.Unmarshal(text, &external); err != nil {
-		log.Fatal(err)
-	}
+	check(json.Unmarshal(text, &external))
 	var internal apiextensions.JSONSchemaProps
-	if err := v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(&external, &internal, nil); err != nil {
-		log.Fatal(err)
-	}
+	check(v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(&external, &internal, nil))
 	structural, err := structuralschema.NewStructural(&internal)
 	if err != nil || len(structuralschema.ValidateStructural(nil, structural)) > 0 {
 		return nil, false
@@ -121,9 +113,7 @@ func objectCase(dice *dice) (any, bool) {
 	record.Unknown = prepare(object, structural)
 	record.Result = copied(object)
 	validator, _, err := validation.NewSchemaValidator(&internal)
-	if err != nil {
-		log.Fatal(err)
-	}
+	check(err)
 	errs := validation.ValidateCustomResource(nil, object, validator)
 	errs = append(errs, embedded(object, structural)...)
 	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, structural, object)...)
@@ -173,14 +163,10 @@ func definitionCase(dice *dice) (record any, ok bool) {
 	}()
 	text, _ := json.Marshal(definition)
 	var external v1.CustomResourceDefinition
-	if err := json.Unmarshal(text, &external); err != nil {
-		log.Fatalf("%v: %s", err, text)
-	}
+	check(json.Unmarshal(text, &external))
 	v1.SetObjectDefaults_CustomResourceDefinition(&external)
 	var internal apiextensions.CustomResourceDefinition
-	if err := v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&external, &internal, nil); err != nil {
-		log.Fatal(err)
-	}
+	check(v1.Convert_v1_CustomResourceDefinition_To_apiextensions_CustomResourceDefinition(&external, &internal, nil))
 	internal.Status = apiextensions.CustomResourceDefinitionStatus{}
 	for _, version := range internal.Spec.Versions {
 		if version.Storage {
@@ -207,7 +193,7 @@ func patternCase(pattern string) any {
 		record.Error = err.Error()
 		return record
 	}
-	for _, text := range patternTexts {
+	for _, text := range texts.PatternTexts {
 		record.Matches = append(record.Matches, compiled.MatchString(text))
 	}
 	return record

@@ -1,8 +1,9 @@
 package main
 
 import (
+	"maps"
 	"math/rand"
-	"sort"
+	"slices"
 )
 
 // dice makes random decisions.
@@ -15,12 +16,7 @@ func (d *dice) below(limit int) int { return d.random.Intn(limit) }
 func pick[T any](d *dice, from []T) T { return from[d.random.Intn(len(from))] }
 
 func keys(members map[string]any) []string {
-	names := make([]string, 0, len(members))
-	for name := range members {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
+	return slices.Sorted(maps.Keys(members))
 }
 
 type object = map[string]any

@@ -5,6 +5,16 @@ use smp_core::{AsDocument, Error, Patch, Path, Schema, ThreeWay};
 
 use crate::options::{AnyPatcher, Options};
 
+/// Calls a method that both patchers have.
+macro_rules! either {
+    ($patcher:expr, $method:ident($($argument:expr),*)) => {
+        match $patcher {
+            AnyPatcher::Extended(patcher) => patcher.$method($($argument),*),
+            AnyPatcher::Upstream(patcher) => patcher.$method($($argument),*),
+        }
+    };
+}
+
 /// Applies a patch.
 pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
     match options.any(schema) {
@@ -20,10 +30,7 @@ pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, option
 
 /// A diff of documents in any form.
 pub fn diff<D: AsDocument>(schema: Schema<'_>, original: D, modified: D, options: &Options) -> Result<Patch, Error> {
-    match options.any(schema) {
-        AnyPatcher::Extended(patcher) => patcher.diff(original, modified),
-        AnyPatcher::Upstream(patcher) => patcher.diff(original, modified),
-    }
+    either!(options.any(schema), diff(original, modified))
 }
 
 /// Makes a three-way diff.
@@ -39,18 +46,12 @@ pub fn three_way_value(
 
 /// A three-way diff of documents in any form.
 pub fn three_way<D: AsDocument>(schema: Schema<'_>, inputs: ThreeWay<D>, options: &Options) -> Result<Patch, Error> {
-    match options.any(schema) {
-        AnyPatcher::Extended(patcher) => patcher.three_way(inputs),
-        AnyPatcher::Upstream(patcher) => patcher.three_way(inputs),
-    }
+    either!(options.any(schema), three_way(inputs))
 }
 
 /// Merges two patches.
 pub fn merge_value(schema: Schema<'_>, first: &Value, second: &Value, options: &Options) -> Result<Patch, Error> {
-    match options.any(schema) {
-        AnyPatcher::Extended(patcher) => patcher.merge(first, second),
-        AnyPatcher::Upstream(patcher) => patcher.merge(first, second),
-    }
+    either!(options.any(schema), merge(first, second))
 }
 
 /// Returns the places at which two patches conflict.
@@ -60,8 +61,5 @@ pub fn conflicts_value(
     second: &Value,
     options: &Options,
 ) -> Result<Vec<Path>, Error> {
-    match options.any(schema) {
-        AnyPatcher::Extended(patcher) => patcher.conflicts(first, second),
-        AnyPatcher::Upstream(patcher) => patcher.conflicts(first, second),
-    }
+    either!(options.any(schema), conflicts(first, second))
 }

@@ -1,4 +1,4 @@
-//! Details of custom resources that `cargo xtask server-diff` found: embedded resources, scales, versions, messages.
+//! Details of custom resources that `cargo xtask real-server diff` found: embedded resources, scales, versions, messages.
 
 use serde_json::{Value, json};
 use smp_server::{Options, Server};

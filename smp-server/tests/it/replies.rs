@@ -1,4 +1,4 @@
-//! Answers that clients of a real server see: codes, warnings and what a write keeps. `dev/server-diff` found them.
+//! Answers that clients of a real server see: codes, warnings and what a write keeps. `cargo xtask real-server diff` found them.
 
 use http::{Method, Request};
 use http_body_util::Full;

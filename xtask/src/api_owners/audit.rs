@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
 
 use super::facts::{Facts, name, published};
 use super::pins::Pins;
+use crate::spec::word;
 
 const FILE: &str = "audit.tsv";
 
@@ -34,16 +36,19 @@ struct Row {
 }
 
 /// Whether an API server accepts an object in which two items of a list have the same key.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Unique {
+    #[value(name = "yes")]
     Rejected,
+    #[value(name = "on-update")]
     RejectedOnUpdate,
+    #[value(name = "no")]
     Accepted,
     AtMostOne,
 }
 
 /// The result of the audit of a key.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Verdict {
     /// Kubernetes' own merge key is the best one.
     Keep,
@@ -54,16 +59,6 @@ enum Verdict {
 }
 
 impl Unique {
-    fn of(word: &str) -> Result<Self> {
-        match word {
-            "yes" => Ok(Self::Rejected),
-            "on-update" => Ok(Self::RejectedOnUpdate),
-            "no" => Ok(Self::Accepted),
-            "at-most-one" => Ok(Self::AtMostOne),
-            _ => bail!("`{word}` is not yes, on-update, no or at-most-one"),
-        }
-    }
-
     pub(crate) fn text(self) -> &'static str {
         match self {
             Self::Rejected => "yes",
@@ -74,22 +69,11 @@ impl Unique {
     }
 }
 
-impl Verdict {
-    fn of(word: &str) -> Result<Self> {
-        match word {
-            "keep" => Ok(Self::Keep),
-            "recommend" => Ok(Self::Recommend),
-            "recommended" => Ok(Self::Recommended),
-            _ => bail!("`{word}` is not keep, recommend or recommended"),
-        }
-    }
-}
-
 impl Row {
     fn of(cells: [String; 10]) -> Result<Self> {
         let [definition, field, key, listed, unique, validation, server, verdict, consequence, pins] = cells;
         let place = format!("spec/facts/{FILE}: {definition}.{field}");
-        let parse = || -> Result<(Unique, Verdict)> { Ok((Unique::of(&unique)?, Verdict::of(&verdict)?)) };
+        let parse = || -> Result<(Unique, Verdict)> { Ok((word(&unique)?, word(&verdict)?)) };
         let (unique, verdict) = parse().context(place)?;
         let listed = listed.split("; ").filter(|name| !name.is_empty()).map(str::to_owned).collect();
         Ok(Self { definition, field, key, listed, unique, validation, server, verdict, consequence, pins })
@@ -225,9 +209,9 @@ mod tests {
             error(|cells| cells[3] = ""),
             "the row must name fields in S0's list, unless it describes a recommended key"
         );
-        assert_eq!(error(|cells| cells[4] = "maybe"), "`maybe` is not yes, on-update, no or at-most-one");
+        assert_eq!(error(|cells| cells[4] = "maybe"), "`maybe` is not one of yes, on-update, no, at-most-one");
         assert_eq!(error(|cells| cells[6] = ""), "the column server is empty");
-        assert_eq!(error(|cells| cells[7] = "drop"), "`drop` is not keep, recommend or recommended");
+        assert_eq!(error(|cells| cells[7] = "drop"), "`drop` is not one of keep, recommend, recommended");
         assert_eq!(error(|cells| cells[7] = "recommend"), "the overlay recommends no key");
         assert_eq!(error(|cells| cells[7] = "recommended"), "the overlay does not recommend `name`");
         let spread = |cells: &mut [&str; 10]| (cells[1], cells[2]) = ("topologySpreadConstraints", "topologyKey");

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
 
 use super::pins::Pins;
+use crate::spec::word;
 
 /// The rows, under `spec/facts`.
 pub(crate) const FILE: &str = "deviations.tsv";
@@ -21,7 +23,7 @@ const PROPOSALS: [(&str, &str); 4] = [
 ];
 
 /// How this project relates to a proposal.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Relation {
     /// It does something else.
     Departs,
@@ -36,17 +38,6 @@ const RELATIONS: [(Relation, &str); 3] = [
     (Relation::Decides, "Decided here, because the proposal leaves it open or contradicts itself:"),
     (Relation::Follows, "As proposed here, but not on stock servers:"),
 ];
-
-impl Relation {
-    fn of(word: &str) -> Result<Self> {
-        match word {
-            "departs" => Ok(Self::Departs),
-            "decides" => Ok(Self::Decides),
-            "follows" => Ok(Self::Follows),
-            _ => bail!("`{word}` is not departs, decides or follows"),
-        }
-    }
-}
 
 /// A section for each proposal.
 pub(crate) fn lists(rows: &[Row], pins: &Pins) -> Result<String> {
@@ -80,7 +71,7 @@ fn item([_, relation, topic, says, here, reason, pinned]: &Row, pins: &Pins) -> 
     let links = pins.links(pinned)?;
     let item =
         format!("- **{topic}**\n  - Proposal: {says}\n  - Here: {here}\n  - Reason: {reason}\n  - Tests: {links}\n");
-    Ok((Relation::of(relation)?, item))
+    Ok((word(relation)?, item))
 }
 
 #[cfg(test)]
@@ -112,7 +103,7 @@ mod tests {
         let pins = Pins::read(&crate::root()).unwrap();
         let error = |row: Row| format!("{:#}", lists(&[row], &pins).unwrap_err());
         assert!(error(row("S9", "departs", "T", "s2-retain-keys")).contains("`S9` is not a proposal"));
-        assert!(error(row("S1", "likes", "T", "s2-retain-keys")).contains("`likes` is not departs"));
+        assert!(error(row("S1", "likes", "T", "s2-retain-keys")).contains("`likes` is not one of departs"));
         assert!(error(row("S1", "departs", "", "s2-retain-keys")).contains("the topic is missing"));
         assert!(error(row("S1", "departs", "T", "gone")).contains("there is no case `gone`"));
     }

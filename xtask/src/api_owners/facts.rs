@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use crate::codegen::load::{self, Body, Definitions, Field, Value};
 use crate::spec;
@@ -42,23 +42,7 @@ impl Facts {
         let defaults = spec::rows(root, KEY_DEFAULTS)?
             .into_iter()
             .map(|[definition, field, default, reason]| KeyDefault { definition, field, default, reason });
-        let facts =
-            Self { definitions: load::definitions(root)?, overlay: overlay.collect(), defaults: defaults.collect() };
-        facts.verify()?;
-        Ok(facts)
-    }
-
-    fn verify(&self) -> Result<()> {
-        for row in &self.overlay {
-            let Recommendation { definition, field, .. } = row;
-            self.field(definition, field).with_context(|| format!("spec/facts/{OVERLAY}"))?;
-            let is_empty = row.key.is_empty() && row.strategy.is_empty();
-            ensure!(!is_empty, "spec/facts/{OVERLAY}: {definition}.{field} recommends neither a key nor a strategy");
-        }
-        for row in &self.defaults {
-            self.field(&row.definition, &row.field).with_context(|| format!("spec/facts/{KEY_DEFAULTS}"))?;
-        }
-        Ok(())
+        Ok(Self { definitions: load::definitions(root)?, overlay: overlay.collect(), defaults: defaults.collect() })
     }
 
     /// A field as Kubernetes publishes it.

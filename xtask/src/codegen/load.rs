@@ -94,28 +94,33 @@ struct RawDefinition {
     required: Vec<String>,
     #[serde(default)]
     gvk: Vec<GroupVersionKind>,
+    #[serde(rename = "x-kubernetes-map-type")]
+    map_type: Option<String>,
     #[serde(flatten)]
     rest: BTreeMap<String, Json>,
 }
 
+/// A field, or the values in a list or a map.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 struct RawField {
-    #[serde(flatten)]
-    value: RawValue,
-    #[serde(flatten)]
-    rest: BTreeMap<String, Json>,
-}
-
-#[derive(Deserialize)]
-struct RawValue {
     #[serde(rename = "type")]
     ty: Option<String>,
     format: Option<String>,
     #[serde(rename = "$ref")]
     reference: Option<String>,
-    items: Option<Box<RawValue>>,
-    #[serde(rename = "additionalProperties")]
-    additional: Option<Box<RawValue>>,
+    items: Option<Box<RawField>>,
+    additional_properties: Option<Box<RawField>>,
+    #[serde(rename = "x-kubernetes-patch-strategy")]
+    strategy: Option<String>,
+    #[serde(rename = "x-kubernetes-patch-merge-key")]
+    merge_key: Option<String>,
+    #[serde(rename = "x-kubernetes-list-type")]
+    list_type: Option<String>,
+    #[serde(rename = "x-kubernetes-list-map-keys", default)]
+    list_map_keys: Vec<String>,
+    #[serde(rename = "x-kubernetes-map-type")]
+    map_type: Option<String>,
 }
 
 /// Reads the facts. Anything that the generator does not know is an error.
@@ -138,8 +143,7 @@ fn read(root: &Path) -> Result<Facts> {
     serde_json::from_str(&text).with_context(|| format!("{FACTS} has an unexpected format"))
 }
 
-fn definition(mut raw: RawDefinition) -> Result<Definition> {
-    let map_type = take_text(&mut raw.rest, "x-kubernetes-map-type")?;
+fn definition(raw: RawDefinition) -> Result<Definition> {
     let body = match (raw.ty.as_deref(), raw.properties) {
         (Some("object"), Some(properties)) => Body::Object(fields(properties, &raw.required)?),
         (Some("object"), None) => Body::FreeObject,
@@ -153,7 +157,7 @@ fn definition(mut raw: RawDefinition) -> Result<Definition> {
         ensure!(key.starts_with("x-"), "the generator does not support keyword `{key}`");
         extensions.insert(key, serde_json::to_string(&value)?);
     }
-    Ok(Definition { body, kinds: raw.gvk, map_type, extensions })
+    Ok(Definition { body, kinds: raw.gvk, map_type: raw.map_type, extensions })
 }
 
 fn fields(properties: BTreeMap<String, RawField>, required: &[String]) -> Result<BTreeMap<String, Field>> {
@@ -168,34 +172,26 @@ fn fields(properties: BTreeMap<String, RawField>, required: &[String]) -> Result
     Ok(fields)
 }
 
-fn field(mut raw: RawField, required: bool) -> Result<Field> {
-    let rest = &mut raw.rest;
-    let field = Field {
+fn field(raw: RawField, required: bool) -> Result<Field> {
+    Ok(Field {
         required,
-        strategy: words(take_text(rest, "x-kubernetes-patch-strategy")?.as_ref()),
+        strategy: words(raw.strategy.as_ref()),
         recommended_strategy: Vec::new(),
-        merge_key: words(take_text(rest, "x-kubernetes-patch-merge-key")?.as_ref()),
+        merge_key: words(raw.merge_key.as_ref()),
         recommended_key: Vec::new(),
         default: None,
-        list_type: take_text(rest, "x-kubernetes-list-type")?,
-        list_map_keys: match rest.remove("x-kubernetes-list-map-keys") {
-            Some(keys) => serde_json::from_value(keys)?,
-            None => Vec::new(),
-        },
-        map_type: take_text(rest, "x-kubernetes-map-type")?,
-        value: value(raw.value)?,
-    };
-    match raw.rest.keys().next() {
-        Some(key) => bail!("the generator does not support keyword `{key}`; read it in xtask/src/codegen/load.rs"),
-        None => Ok(field),
-    }
+        list_type: raw.list_type.clone(),
+        list_map_keys: raw.list_map_keys.clone(),
+        map_type: raw.map_type.clone(),
+        value: value(raw)?,
+    })
 }
 
-fn value(raw: RawValue) -> Result<Value> {
+fn value(raw: RawField) -> Result<Value> {
     if let Some(reference) = raw.reference {
         return Ok(Value::Reference(reference));
     }
-    Ok(match (raw.ty.as_deref(), raw.format.as_deref(), raw.items, raw.additional) {
+    Ok(match (raw.ty.as_deref(), raw.format.as_deref(), raw.items, raw.additional_properties) {
         (Some("boolean"), None, None, None) => Value::Boolean,
         (Some("integer"), Some("int32"), None, None) => Value::Int32,
         (Some("integer"), Some("int64"), None, None) => Value::Int64,
@@ -206,14 +202,6 @@ fn value(raw: RawValue) -> Result<Value> {
         (Some("object"), None, None, Some(values)) => Value::Map(Box::new(value(*values)?)),
         (ty, format, ..) => bail!("the generator does not support type {ty:?} with format {format:?}"),
     })
-}
-
-fn take_text(rest: &mut BTreeMap<String, Json>, key: &str) -> Result<Option<String>> {
-    match rest.remove(key) {
-        None => Ok(None),
-        Some(Json::String(text)) => Ok(Some(text)),
-        Some(_) => bail!("`{key}` is not a string"),
-    }
 }
 
 fn words(text: Option<&String>) -> Vec<String> {

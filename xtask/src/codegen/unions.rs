@@ -1,6 +1,5 @@
 //! The unions, which are listed by hand: checks that they fit the facts, and writes those whose members conflict.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -83,13 +82,8 @@ fn member(fields: &[&str], value: Option<&str>) -> String {
 }
 
 fn union(definition: &str, discriminator: Option<&str>, members: impl Iterator<Item = String>) -> String {
-    let mut text = String::new();
     let members: String = members.collect();
-    let _ = writeln!(
-        text,
-        "Union {{ definition: {definition:?}, discriminator: {discriminator:?}, members: &[{members}] }},"
-    );
-    text
+    format!("Union {{ definition: {definition:?}, discriminator: {discriminator:?}, members: &[{members}] }},\n")
 }
 
 #[cfg(test)]

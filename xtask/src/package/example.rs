@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use super::validator;
 use crate::cargo::{self, Package};
+use crate::process;
 
 /// The workspace, which names the packages by their versions, as if they were published.
 const WORKSPACE: &str = "examples/gateway";
@@ -26,16 +27,7 @@ pub(super) fn run(root: &Path, packages: &[Package]) -> Result<()> {
     for (command, more) in [("test", &[][..]), ("clippy", &["--all-targets", "--", "-D", "warnings"])] {
         check(root, &target, &sources, &[&[command, "--workspace", "--quiet"], more].concat())?;
     }
-    validator::run(root, &target, Path::new(DOCUMENT))
-}
-
-/// The packages of the workspace and their dependencies, with the crates of this workspace as they are.
-pub(crate) fn packages(root: &Path) -> Result<Vec<Package>> {
-    let crates = cargo::packages(root, &["--no-deps"])?;
-    let folder = |package: &Package| Path::new(&package.manifest_path).parent().map(Path::to_path_buf);
-    let sources = used(root, &crates)?.into_iter().filter_map(|package| Some((package.name.clone(), folder(package)?)));
-    let arguments = patches(&sources.collect::<Vec<_>>());
-    cargo::packages(&root.join(WORKSPACE), &arguments.iter().map(String::as_str).collect::<Vec<_>>())
+    validator::run(root, Path::new(DOCUMENT))
 }
 
 /// The packages of this workspace that the example workspace uses, directly or not.
@@ -64,10 +56,7 @@ fn unpack(root: &Path, packages: &[Package], target: &Path) -> Result<Vec<Source
     for Package { name, version, .. } in used(root, packages)? {
         let archive = target.join("package").join(format!("{name}-{version}.crate"));
         // Without `m`, all files have the same old date, and cargo would not notice that they changed.
-        let status = Command::new("tar").arg("-xzmf").arg(&archive).arg("-C").arg(&unpacked).status();
-        if !status.context("tar cannot be run")?.success() {
-            bail!("{} cannot be unpacked", archive.display());
-        }
+        process::run(Command::new("tar").arg("-xzmf").arg(&archive).arg("-C").arg(&unpacked))?;
         sources.push((name.clone(), unpacked.join(format!("{name}-{version}"))));
     }
     Ok(sources)
@@ -81,14 +70,12 @@ fn check(root: &Path, target: &Path, sources: &[Source], arguments: &[&str]) -> 
     if super::is_ci() {
         command.arg("--locked");
     }
-    if !command.args(&arguments[1..]).status().context("cargo cannot be run")?.success() {
+    process::run(command.args(&arguments[1..])).with_context(|| {
         let folder = target.join("unpacked");
-        bail!(
-            "`cargo {}` failed in {WORKSPACE} with the packages in {}; if its Cargo.lock is not up to date, run `cargo xtask \
-             package` and commit it",
-            arguments.join(" "),
+        format!(
+            "{WORKSPACE} does not work with the packages in {}; if its Cargo.lock is not up to date, run `cargo xtask package` and \
+             commit it",
             folder.display()
-        );
-    }
-    Ok(())
+        )
+    })
 }

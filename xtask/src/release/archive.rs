@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
 use super::{TARGETS, Target};
+use crate::process;
 
 /// The SHA-256 of each archive, by its file name.
 pub(super) type Sums = BTreeMap<String, String>;
@@ -28,24 +29,11 @@ pub(super) fn pack(root: &Path, folder: &Path, target: &Target, version: &str) -
     let dist = folder.join("dist");
     fs::create_dir_all(&dist)?;
     // `-a` selects the format by the ending. The tar of Windows also writes zip.
-    let status = Command::new("tar")
-        .args(["-a", "-c", "-f"])
-        .arg(dist.join(target.archive(version)))
-        .arg("-C")
-        .arg(built)
-        .arg(target.command)
-        .arg("-C")
-        .arg(root)
-        .args(["LICENSE-APACHE", "LICENSE-MIT"])
-        .arg("-C")
-        .arg(root.join("smp-cli"))
-        .arg("README.md")
-        .status()
-        .context("tar cannot be run")?;
-    if !status.success() {
-        bail!("tar failed");
-    }
-    Ok(())
+    let mut tar = Command::new("tar");
+    tar.args(["-a", "-c", "-f"]).arg(dist.join(target.archive(version)));
+    tar.arg("-C").arg(built).arg(target.command);
+    tar.arg("-C").arg(root).args(["LICENSE-APACHE", "LICENSE-MIT"]);
+    process::run(tar.arg("-C").arg(root.join("smp-cli")).arg("README.md"))
 }
 
 /// The checksums of the archives of all targets in a folder.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::table::Table;
+use super::table;
 
 /// The structs of the built-in kinds.
 #[derive(Default)]
@@ -20,13 +20,13 @@ pub(super) struct Types {
 
 impl Types {
     pub(super) fn read(root: &Path) -> Result<Self> {
-        Ok(Self::of(&Table::read(root, "types.tsv")?, &Table::read(root, "defaults.tsv")?))
+        Ok(Self::of(&table::read(root, "types.tsv")?, &table::read(root, "defaults.tsv")?))
     }
 
-    fn of(types: &Table, defaults: &Table) -> Self {
+    fn of(types: &str, defaults: &str) -> Self {
         let mut read = Self::default();
         let mut current = String::new();
-        for row in types.rows() {
+        for row in table::rows(types) {
             match *row.as_slice() {
                 ["kind", group, version, kind, name] => {
                     read.kinds.insert([group, version, kind].map(ToOwned::to_owned), name.to_owned());
@@ -36,7 +36,7 @@ impl Types {
                 _ => {}
             }
         }
-        for row in defaults.rows().filter_map(|row| row.first().copied().map(str::to_owned)) {
+        for row in table::rows(defaults).filter_map(|row| row.first().copied().map(str::to_owned)) {
             *read.defaults.entry(row).or_default() += 1;
         }
         read
@@ -76,7 +76,7 @@ mod tests {
         let types = "kind\tapps\tv1\tA\tio.A\nstruct\tio.A\n\tspec\t1\t\t*io.B\n\tmore\t2\to\t[]io.B\n\tm\t3\to\tmap[]io.C\n\
                      struct\tio.B\n\tname\t1\t\tstring\n\town\t2\t\tio.A\nstruct\tio.C\n\tx\t1\t\tint32\n";
         let defaults = "io.B\tname\t\"a\"\nio.B\tother\t1\nio.C\tx\t1\nio.D\ty\t1\n";
-        let types = Types::of(&Table::new(types.to_owned()), &Table::new(defaults.to_owned()));
+        let types = Types::of(types, defaults);
         assert_eq!(types.defaults("apps", "v1", "A").unwrap(), 3);
         assert!(types.defaults("apps", "v1", "B").is_err());
     }

@@ -5,13 +5,11 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
 
-use super::table::Table;
-
 /// A line for each struct: its fields and their rules, in the order of the table. Fields with rules that need code are named,
 /// and the rules of the struct as a whole come last.
-pub(super) fn lines(table: &Table) -> Result<String> {
+pub(super) fn lines(table: &str) -> Result<String> {
     let mut structs: BTreeMap<&str, Vec<(&str, Vec<String>)>> = BTreeMap::new();
-    for row in table.rows() {
+    for row in super::table::rows(table) {
         let (of, field, rule) =
             (row.first().context("no struct")?, row.get(1).context("no field")?, row.get(2).context("no rule")?);
         let argument = row.get(3).copied().unwrap_or_default();
@@ -55,7 +53,7 @@ mod tests {
     #[test]
     fn rules_are_joined_by_field_and_struct() {
         let table = "# x\na.B\tname\trequired\t\na.B\tinner\tcheck\na.B\tname\tsyntax\tlabel\na.B\t.\tcode\tone-of\n";
-        let lines = lines(&Table::new(table.to_owned())).unwrap();
+        let lines = lines(table).unwrap();
         assert_eq!(lines, "| a.B | `name` required, is a label; one of |\n");
     }
 }

@@ -2,50 +2,24 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-	"os"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
 	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	kjson "sigs.k8s.io/json"
+
+	"smp/interop/lines"
 )
 
 func main() {
-	if err := checkAll(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "error:", err)
-		os.Exit(1)
-	}
+	lines.Answer(problems)
 }
 
-// checkAll writes one line for each definition: a JSON list of errors, which is empty for a valid definition.
-func checkAll(input io.Reader, output io.Writer) error {
-	lines := bufio.NewReader(input)
-	answers := json.NewEncoder(output)
-	for {
-		line, err := lines.ReadBytes('\n')
-		if len(line) > 0 {
-			if err := answers.Encode(problems(line)); err != nil {
-				return err
-			}
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// problems lists the validation errors of an API server for a definition.
-func problems(line []byte) []string {
+// problems is a list of the validation errors of an API server for a definition.
+func problems(line json.RawMessage) any {
 	found := []string{}
 	var external v1.CustomResourceDefinition
 	strict, err := kjson.UnmarshalStrict(line, &external)

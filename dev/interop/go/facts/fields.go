@@ -1,7 +1,9 @@
 package main
 
 import (
-	"fmt"
+	"log"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -17,22 +19,22 @@ type field struct {
 	itemSchema       object
 }
 
-// patchFields returns the fields with a patch strategy, a merge key or list map keys, in document order.
-func patchFields(definitions object) ([]field, error) {
+// patchFields returns the fields with a patch strategy, a merge key or list map keys, by name.
+func patchFields(definitions object) []field {
 	var found []field
-	for _, definition := range definitions {
-		properties, _ := definition.value.(object).get("properties").(object)
-		for _, property := range properties {
-			schema := property.value.(object)
+	for _, definition := range slices.Sorted(maps.Keys(definitions)) {
+		properties := definitions.part(definition).part("properties")
+		for _, name := range slices.Sorted(maps.Keys(properties)) {
+			schema := properties.part(name)
 			field := field{
-				definition: definition.name,
-				name:       property.name,
+				definition: definition,
+				name:       name,
 				kind:       schema.text("type"),
 				strategy:   schema.text("x-kubernetes-patch-strategy"),
 				mergeKey:   schema.text("x-kubernetes-patch-merge-key"),
 				listType:   schema.text("x-kubernetes-list-type"),
 			}
-			mapKeys, _ := schema.get("x-kubernetes-list-map-keys").([]any)
+			mapKeys, _ := schema["x-kubernetes-list-map-keys"].([]any)
 			for _, key := range mapKeys {
 				field.mapKeys = append(field.mapKeys, key.(string))
 			}
@@ -40,12 +42,12 @@ func patchFields(definitions object) ([]field, error) {
 				field.kind = "$ref"
 				field.item = schema.text("$ref")
 			}
-			if items, isList := schema.get("items").(object); isList {
+			if items := schema.part("items"); items != nil {
 				field.item = items.text("$ref")
+				field.itemSchema = definitions.part(field.item)
 				if field.item == "" {
 					field.item = items.text("type")
 				}
-				field.itemSchema, _ = definitions.get(items.text("$ref")).(object)
 			}
 			if field.strategy != "" || field.mergeKey != "" || len(field.mapKeys) > 0 {
 				found = append(found, field)
@@ -53,9 +55,9 @@ func patchFields(definitions object) ([]field, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("no field has a patch strategy")
+		log.Fatal("no field has a patch strategy")
 	}
-	return found, nil
+	return found
 }
 
 // patchFieldsTable is the text of patch-fields.tsv: the fields with a strategy or a merge key.

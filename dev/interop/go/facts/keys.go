@@ -1,11 +1,11 @@
 package main
 
 import (
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"log"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -22,7 +22,7 @@ type key struct {
 // mergeKeys is the text of merge-keys.tsv.
 //
 // The merge key of a list is a row of the kind patchMergeKey; each other map key is a row of the kind listMapKey.
-func mergeKeys(fields []field) (string, error) {
+func mergeKeys(fields []field) string {
 	keys := map[string]*key{}
 	add := func(kind, name string, of field) {
 		id := kind + " " + of.item + " " + name
@@ -53,28 +53,20 @@ func mergeKeys(fields []field) (string, error) {
 	})
 	text := "key_kind\telement_type\tkey_field\tkey_type\trequired\tgo_type\tomitempty\toptional_marker\tmarker_default\timplied_default\tused_by\n"
 	for _, key := range rows {
-		row, err := key.row()
-		if err != nil {
-			return "", err
-		}
-		text += row + "\n"
+		text += key.row() + "\n"
 	}
-	return text, nil
+	return text
 }
 
-func (k *key) row() (string, error) {
-	properties, _ := k.schema.get("properties").(object)
-	property, _ := properties.get(k.name).(object)
+func (k *key) row() string {
+	property := k.schema.part("properties").part(k.name)
 	keyType := property.text("type")
 	if format := property.text("format"); format != "" {
 		keyType += ":" + format
 	}
-	required, _ := k.schema.get("required").([]any)
+	required, _ := k.schema["required"].([]any)
 	isRequired := slices.Contains(required, any(k.name))
-	declared, err := declaration(k.element, k.name)
-	if err != nil {
-		return "", err
-	}
+	declared := declaration(k.element, k.name)
 	implied := ""
 	// A field that is always sent has the zero value of its type.
 	if declared.marked == "" && !declared.omitEmpty && !strings.HasPrefix(declared.goType, "*") {
@@ -84,7 +76,7 @@ func (k *key) row() (string, error) {
 		k.kind, k.element, k.name, keyType, yes(isRequired), declared.goType, yes(declared.omitEmpty),
 		yes(declared.isOptional), declared.marked, implied, strings.Join(k.usedBy, ","),
 	}
-	return strings.Join(cells, "\t"), nil
+	return strings.Join(cells, "\t")
 }
 
 func yes(is bool) string {
@@ -104,17 +96,14 @@ type declared struct {
 }
 
 // declaration finds a field by the name of its definition and its name in JSON.
-func declaration(definition, name string) (declared, error) {
+func declaration(definition, name string) *declared {
 	end := strings.LastIndex(definition, ".")
 	path := "k8s.io/" + strings.ReplaceAll(strings.TrimPrefix(definition[:end], "io.k8s."), ".", "/")
-	found, err := find(path, definition[end+1:], name)
-	if err == nil && found == nil {
-		err = fmt.Errorf("%s: the Go type has no field %s", definition, name)
+	found := find(path, definition[end+1:], name)
+	if found == nil {
+		log.Fatalf("%s: the Go type has no field %s", definition, name)
 	}
-	if err != nil {
-		return declared{}, err
-	}
-	return *found, nil
+	return found
 }
 
 // typeSpec is the definition of a type, with the imports of its file: paths by the last part or the name given to it.
@@ -126,24 +115,14 @@ type typeSpec struct {
 var parsed = map[string]map[string]typeSpec{}
 
 // typesOf returns the types of a package.
-func typesOf(path string) (map[string]typeSpec, error) {
+func typesOf(path string) map[string]typeSpec {
 	if found, isKnown := parsed[path]; isKnown {
-		return found, nil
+		return found
 	}
-	folder, err := call("list", "-find", "-f", "{{.Dir}}", path)
-	if err != nil {
-		return nil, err
-	}
-	files, err := filepath.Glob(filepath.Join(strings.TrimSpace(string(folder)), "*.go"))
-	if err != nil {
-		return nil, err
-	}
+	folder := strings.TrimSpace(string(call("list", "-find", "-f", "{{.Dir}}", path)))
 	found := map[string]typeSpec{}
-	for _, name := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
+	for _, name := range must(filepath.Glob(filepath.Join(folder, "*.go"))) {
+		file := must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution))
 		imports := importsOf(file)
 		for _, declaration := range file.Decls {
 			general, isGeneral := declaration.(*ast.GenDecl)
@@ -158,7 +137,7 @@ func typesOf(path string) (map[string]typeSpec, error) {
 		}
 	}
 	parsed[path] = found
-	return found, nil
+	return found
 }
 
 func importsOf(file *ast.File) map[string]string {
@@ -176,12 +155,8 @@ func importsOf(file *ast.File) map[string]string {
 
 // find looks for a field in a type of a package, in its underlying type, and in inlined types. It returns nil if there is no
 // such field.
-func find(path, name, field string) (*declared, error) {
-	types, err := typesOf(path)
-	if err != nil {
-		return nil, err
-	}
-	spec := types[name]
+func find(path, name, field string) *declared {
+	spec := typesOf(path)[name]
 	structure, isStruct := spec.definition.(*ast.StructType)
 	if !isStruct {
 		return elsewhere(path, spec.definition, spec.imports, field)
@@ -193,26 +168,26 @@ func find(path, name, field string) (*declared, error) {
 		tag := reflect.StructTag(strings.Trim(member.Tag.Value, "`")).Get("json")
 		options := strings.Split(tag, ",")
 		if options[0] == field {
-			return describe(member, options), nil
+			return describe(member, options)
 		}
 		if len(member.Names) == 0 && options[0] == "" {
-			if found, err := elsewhere(path, member.Type, spec.imports, field); found != nil || err != nil {
-				return found, err
+			if found := elsewhere(path, member.Type, spec.imports, field); found != nil {
+				return found
 			}
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // elsewhere looks for a field in the type named by an expression.
-func elsewhere(path string, named ast.Expr, imports map[string]string, field string) (*declared, error) {
+func elsewhere(path string, named ast.Expr, imports map[string]string, field string) *declared {
 	switch named := named.(type) {
 	case *ast.Ident:
 		return find(path, named.Name, field)
 	case *ast.SelectorExpr:
 		return find(imports[types.ExprString(named.X)], named.Sel.Name, field)
 	}
-	return nil, nil
+	return nil
 }
 
 // describe reads the type, the options of the tag and the markers of a field.

@@ -4,9 +4,7 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"log"
 	"os"
 	"os/exec"
@@ -22,85 +20,51 @@ func main() {
 	if len(os.Args) != 2 {
 		log.Fatal("say where to write: facts FOLDER")
 	}
-	if err := run(os.Args[1]); err != nil {
+	version := kubernetesVersion()
+	definitions := readDefinitions(must(os.ReadFile(filepath.Join(download("k8s.io/kubernetes@"+version), document))))
+	fields := patchFields(definitions)
+	for name, content := range map[string]string{
+		"k8s-schema-facts.json": writeFacts(version, definitions),
+		"patch-fields.tsv":      patchFieldsTable(fields),
+		"merge-keys.tsv":        mergeKeys(fields),
+	} {
+		check(os.WriteFile(filepath.Join(os.Args[1], name), []byte(content), 0o644))
+	}
+}
+
+// check ends the program with an error.
+func check(err error) {
+	if err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(folder string) error {
-	version, err := kubernetesVersion()
-	if err != nil {
-		return err
-	}
-	module, err := download("k8s.io/kubernetes@" + version)
-	if err != nil {
-		return err
-	}
-	text, err := os.ReadFile(filepath.Join(module, document))
-	if err != nil {
-		return err
-	}
-	definitions, err := readDefinitions(text)
-	if err != nil {
-		return err
-	}
-	facts, err := writeFacts(version, definitions)
-	if err != nil {
-		return err
-	}
-	fields, err := patchFields(definitions)
-	if err != nil {
-		return err
-	}
-	keys, err := mergeKeys(fields)
-	if err != nil {
-		return err
-	}
-	for name, content := range map[string]string{
-		"k8s-schema-facts.json": facts,
-		"patch-fields.tsv":      patchFieldsTable(fields),
-		"merge-keys.tsv":        keys,
-	} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
+// must returns a value, or ends the program with an error.
+func must[T any](value T, err error) T {
+	check(err)
+	return value
 }
 
 // kubernetesVersion is the version of Kubernetes that k8s.io/api belongs to: v1.36.3 for v0.36.3.
-func kubernetesVersion() (string, error) {
-	output, err := call("list", "-m", "-f", "{{.Version}}", "k8s.io/api")
-	if err != nil {
-		return "", err
-	}
-	rest, found := strings.CutPrefix(strings.TrimSpace(string(output)), "v0.")
+func kubernetesVersion() string {
+	version := strings.TrimSpace(string(call("list", "-m", "-f", "{{.Version}}", "k8s.io/api")))
+	rest, found := strings.CutPrefix(version, "v0.")
 	if !found {
-		return "", fmt.Errorf("k8s.io/api has the version %s; expected v0.MINOR.PATCH", output)
+		log.Fatalf("k8s.io/api has the version %s; expected v0.MINOR.PATCH", version)
 	}
-	return "v1." + rest, nil
+	return "v1." + rest
 }
 
 // download downloads a module and returns its folder. go.mod does not require the module, because it is not compiled.
-func download(module string) (string, error) {
-	output, err := call("mod", "download", "-json", module)
-	if err != nil {
-		return "", err
-	}
+func download(module string) string {
 	var found struct{ Dir string }
-	if err := json.Unmarshal(output, &found); err != nil {
-		return "", err
-	}
-	return found.Dir, nil
+	check(json.Unmarshal(call("mod", "download", "-json", module), &found))
+	return found.Dir
 }
 
-func call(arguments ...string) ([]byte, error) {
+// call runs go and returns what it prints.
+func call(arguments ...string) []byte {
 	command := exec.Command("go", arguments...)
-	var problem bytes.Buffer
-	command.Stderr = &problem
-	output, err := command.Output()
-	if err != nil {
-		return nil, fmt.Errorf("go %s: %w: %s", strings.Join(arguments, " "), err, problem.String())
-	}
-	return output, nil
+	command.Stderr = os.Stderr
+	return must(command.Output())
 }

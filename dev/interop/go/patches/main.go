@@ -3,14 +3,12 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	jsonpatch "gopkg.in/evanphx/json-patch.v4"
+
+	"smp/interop/lines"
 )
 
 type question struct {
@@ -27,32 +25,12 @@ type answer struct {
 }
 
 func main() {
-	if err := answerAll(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "error:", err)
-		os.Exit(1)
-	}
-}
-
-func answerAll(input io.Reader, output io.Writer) error {
 	// As kube-apiserver sets it.
 	jsonpatch.AccumulatedCopySizeLimit = 3 * 1024 * 1024
-	lines := json.NewDecoder(bufio.NewReader(input))
-	writer := bufio.NewWriter(output)
-	answers := json.NewEncoder(writer)
-	for {
-		var q question
-		if err := lines.Decode(&q); errors.Is(err, io.EOF) {
-			return writer.Flush()
-		} else if err != nil {
-			return err
-		}
-		if err := answers.Encode(ask(q)); err != nil {
-			return err
-		}
-	}
+	lines.Answer(ask)
 }
 
-func ask(q question) (a answer) {
+func ask(q question) (a any) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			a = answer{Panic: fmt.Sprint(problem)}

@@ -3,11 +3,7 @@
 package main
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
+	"log"
 	"os"
 	"strings"
 
@@ -18,6 +14,8 @@ import (
 	utilyaml "k8s.io/apimachinery/pkg/util/yaml"
 	"k8s.io/kubectl/pkg/util"
 	"sigs.k8s.io/yaml"
+
+	"smp/interop/lines"
 )
 
 // answer is one line of output: the JSON text, or the error.
@@ -29,40 +27,17 @@ type answer struct {
 var questions = map[string]func(string) (string, error){"read": read, "last-applied": lastApplied}
 
 func main() {
-	if err := answerAll(os.Args[1:], os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "error:", err)
-		os.Exit(1)
+	question := questions[strings.Join(os.Args[1:], " ")]
+	if question == nil {
+		log.Fatal(`give one argument, "read" or "last-applied"`)
 	}
-}
-
-func answerAll(arguments []string, input io.Reader, output io.Writer) error {
-	if len(arguments) != 1 || questions[arguments[0]] == nil {
-		return errors.New("give one argument, \"read\" or \"last-applied\"")
-	}
-	question := questions[arguments[0]]
-	lines := json.NewDecoder(bufio.NewReader(input))
-	writer := bufio.NewWriter(output)
-	answers := json.NewEncoder(writer)
-	answers.SetEscapeHTML(false)
-	for {
-		var text string
-		if err := lines.Decode(&text); errors.Is(err, io.EOF) {
-			return writer.Flush()
-		} else if err != nil {
-			return err
+	lines.Answer(func(text string) any {
+		json, err := question(text)
+		if err != nil {
+			return answer{Error: err.Error()}
 		}
-		if err := answers.Encode(ask(question, text)); err != nil {
-			return err
-		}
-	}
-}
-
-func ask(question func(string) (string, error), text string) answer {
-	json, err := question(text)
-	if err != nil {
-		return answer{Error: err.Error()}
-	}
-	return answer{JSON: &json}
+		return answer{JSON: &json}
+	})
 }
 
 func read(text string) (string, error) {

@@ -5,10 +5,10 @@ use std::process::Command;
 use anyhow::{Result, ensure};
 use http::Method;
 use serde_json::{Value, json};
-use tokio::task::{JoinSet, spawn_blocking};
+use tokio::task::JoinSet;
 
 use super::Outcome;
-use crate::call::{STRATEGIC, create, get, patch};
+use crate::call::{STRATEGIC, all, create, get, patch};
 use crate::cluster::{Cluster, Connection, RACKS, User};
 use crate::objects::slot;
 
@@ -39,14 +39,9 @@ pub(crate) async fn one_client(cluster: &Cluster) -> Result<Outcome> {
 pub(crate) async fn ten_processes(cluster: &Cluster) -> Result<Outcome> {
     rack(cluster, SHARED, &[]).await?;
     let program = std::env::current_exe()?;
-    let mut processes = JoinSet::new();
-    for number in 0..PROCESSES {
-        let mut command = Command::new(&program);
-        command.args(["--process", &number.to_string()]);
-        processes.spawn(async move { spawn_blocking(move || command.status()).await });
-    }
-    while let Some(status) = processes.join_next().await {
-        ensure!(status???.success(), "a process failed");
+    let start = |number: usize| Command::new(&program).args(["process", &number.to_string()]).spawn();
+    for mut process in (0..PROCESSES).map(start).collect::<Result<Vec<_>, _>>()? {
+        ensure!(process.wait()?.success(), "a process failed");
     }
     complete(cluster, SHARED).await?;
     Ok(Outcome::held("100 of 100"))
@@ -77,9 +72,7 @@ async fn write_entries(cluster: &Cluster, name: &'static str, others: Vec<Value>
         // Each has its own layer, as separate programs do.
         writers.spawn(write_entry(cluster.layered(User::Admin, &smp_kube::strategic())?, name, number));
     }
-    while let Some(written) = writers.join_next().await {
-        written??;
-    }
+    all(writers).await?;
     let stored = slots(cluster, name).await?;
     let wanted = (0..=WRITERS).map(|number| slot(number, &device(number, ROUNDS)));
     ensure!(stored.iter().eq(&wanted.chain(others).collect::<Vec<_>>()), "changes were lost: {stored:?}");
@@ -123,9 +116,7 @@ async fn add_slots(connection: &Connection, name: &str, positions: std::ops::Ran
         let (url, body) = (url(name), json!({"spec": {"slots": [slot(position, "server")]}}));
         patches.spawn(async move { patch(&client, &url, STRATEGIC, &body).await?.object() });
     }
-    while let Some(patched) = patches.join_next().await {
-        patched??;
-    }
+    all(patches).await?;
     Ok(())
 }
 

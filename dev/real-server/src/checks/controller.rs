@@ -4,29 +4,26 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use futures_util::StreamExt as _;
 use http::Method;
-use kube::Client;
 use kube::api::{Api, DynamicObject, Patch, PatchParams};
 use kube::runtime::controller::{Action, Controller};
 use kube::runtime::finalizer::{self, Event, finalizer};
 use kube::runtime::watcher;
 use serde_json::{Value, json};
 use smp_kube::strategic;
-use tokio::time::sleep;
 
 use super::Outcome;
 use super::lists::racks;
-use crate::call::{call, create};
+use crate::call::{call, create, wait};
 use crate::cluster::{Cluster, RACKS, User};
 use crate::objects::{Kind, slot};
 
 const NAME: &str = "controlled";
 const FINALIZER: &str = "example.com/checks";
 
-/// How often a state is waited for, and the pause.
-const LOOKS: u32 = 200;
+/// When the controller tries again after an error.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// What the controller works with.
@@ -53,24 +50,15 @@ pub(crate) async fn run(cluster: &Cluster) -> Result<Outcome> {
         let slots = rack["spec"]["slots"].as_array();
         rack["metadata"]["finalizers"] == json!([FINALIZER]) && slots.is_some_and(|slots| slots.contains(&entry))
     };
-    wait(&connection.client, "the controller's entry", is_filled).await?;
-    call(&connection.client, Method::DELETE, &format!("{RACKS}/{NAME}"), None).await?.object()?;
-    wait(&connection.client, "the removal", |rack| rack["code"] == 404).await?;
+    let url = format!("{RACKS}/{NAME}");
+    wait(&connection.client, &url, |answer| is_filled(&answer.body)).await?;
+    call(&connection.client, Method::DELETE, &url, None).await?.object()?;
+    wait(&connection.client, &url, |answer| answer.status == 404).await?;
     controller.abort();
     connection.recorder.take().await?;
     let (applied, cleaned) = (state.applied.load(Ordering::Relaxed), state.cleaned.load(Ordering::Relaxed));
     ensure!(applied > 0 && cleaned == 1, "reconciled {applied} times, cleaned up {cleaned} times");
     Ok(Outcome::held("finalizer added, entry patched, cleaned up once"))
-}
-
-async fn wait(client: &Client, what: &str, is_reached: impl Fn(&Value) -> bool) -> Result<()> {
-    for _ in 0..LOOKS {
-        if is_reached(&call(client, Method::GET, &format!("{RACKS}/{NAME}"), None).await?.body) {
-            return Ok(());
-        }
-        sleep(PAUSE).await;
-    }
-    bail!("timed out waiting for {what}")
 }
 
 async fn reconcile(rack: Arc<DynamicObject>, state: Arc<State>) -> Result<Action, finalizer::Error<kube::Error>> {

@@ -1,20 +1,23 @@
 //! What the layer adds to requests that it passes on, measured in this process without a server.
 
+use std::future::ready;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use bytes::Bytes;
-use http::Request;
+use futures_util::{StreamExt as _, stream};
 use http::header::CONTENT_TYPE;
-use http_body_util::BodyExt as _;
+use http::{Request, Response};
+use http_body::Frame;
+use http_body_util::{BodyExt as _, Full, StreamBody};
 use kube::Client;
 use kube::client::{Body, ClientBuilder};
 use smp_kube::strategic;
+use tower::{BoxError, service_fn};
 
 use super::Outcome;
-use super::stub::Stub;
 use crate::call::STRATEGIC;
-use crate::cluster::SERVICES;
+use crate::cluster::{Cluster, SERVICES};
 
 /// The clients take turns, so that both see the same state of the machine.
 const ROUNDS: usize = 40;
@@ -28,9 +31,9 @@ const PATCH: &str = r#"{"metadata":{"labels":{"app":"dns","tier":"internal"}},"s
     "name":"udp","targetPort":5353}],"selector":{"app":"dns"},"externalTrafficPolicy":"Cluster"}}"#;
 
 /// Compares medians of times of a strategic merge patch of a built-in type.
-pub(crate) async fn time() -> Result<Outcome> {
-    let stub = Stub { chunks: vec![Bytes::from_static(b"{}")], is_endless: false };
-    let plain = ClientBuilder::new(stub.clone(), "checks").build();
+pub(crate) async fn time(_: &Cluster) -> Result<Outcome> {
+    let stub = service_fn(|_: Request<Body>| ready(Ok::<_, BoxError>(Response::new(Full::from("{}")))));
+    let plain = ClientBuilder::new(stub, "checks").build();
     let layered = ClientBuilder::new(stub, "checks").with_layer(&strategic()).build();
     // In a task, where a program handles requests, and not in the thread that waits for the result.
     let (plain, layered) = tokio::spawn(async move {
@@ -66,9 +69,13 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 /// The chunks of an endless answer arrive before it ends, in the same memory.
-pub(crate) async fn stream() -> Result<Outcome> {
+pub(crate) async fn stream(_: &Cluster) -> Result<Outcome> {
     let chunks: Vec<Bytes> = (0..100).map(|number| Bytes::from(vec![number; 10_000])).collect();
-    let stub = Stub { chunks: chunks.clone(), is_endless: true };
+    let sent = chunks.clone();
+    let stub = service_fn(move |_: Request<Body>| {
+        let frames = stream::iter(sent.clone()).map(|chunk| Ok::<_, BoxError>(Frame::data(chunk)));
+        ready(Ok::<_, BoxError>(Response::new(StreamBody::new(frames.chain(stream::pending())))))
+    });
     let client = ClientBuilder::new(stub, "checks").with_layer(&strategic()).build();
     let request = Request::get(format!("{SERVICES}?watch=true")).body(Body::empty())?;
     let mut body = client.send(request).await?.into_body();

@@ -1,30 +1,33 @@
 //! Parameters, headers and answers of requests, and what the layer asks the server for.
 
 use anyhow::{Result, ensure};
-use http::header::{ACCEPT, CONTENT_TYPE};
-use http::{Method, Request};
-use kube::client::Body;
+use http::Method;
 use serde_json::{Value, json};
 use smp_kube::strategic;
 
 use super::Outcome;
-use crate::call::{MERGE, STRATEGIC, create, get, patch};
+use crate::call::{MERGE, STRATEGIC, Step, create, get, patch, send};
 use crate::cluster::{Cluster, RACKS, SERVICES, User};
 use crate::objects::{Kind, slot};
+
+/// Patches that the layer sends in different ways.
+fn patches() -> [(Kind, Value); 5] {
+    let key = json!(["port", "protocol"]);
+    let port = json!({"$patchMergeKey": key, "port": 53, "protocol": "TCP", "targetPort": 5353});
+    [
+        (Kind::Service, json!({"selector": {"app": "other"}})),
+        (Kind::Service, json!({"ports": [port]})),
+        (Kind::Rack, json!({"title": "field"})),
+        (Kind::Rack, json!({"slots": [slot(5, "server")]})),
+        (Kind::Rack, json!({"extra": {"lines": [{"text": null}]}})),
+    ]
+}
 
 /// Patches of each kind, for an object with an older version than the stored one.
 pub(crate) async fn stale(cluster: &Cluster) -> Result<Outcome> {
     let connection = cluster.layered(User::Admin, &strategic())?;
     let client = &connection.client;
-    let key = json!(["port", "protocol"]);
-    let cases = [
-        (Kind::Service, json!({"selector": {"app": "other"}})),
-        (Kind::Service, json!({"ports": [{"$patchMergeKey": key, "port": 53, "protocol": "TCP", "targetPort": 1}]})),
-        (Kind::Rack, json!({"title": "field"})),
-        (Kind::Rack, json!({"slots": [slot(5, "server")]})),
-        (Kind::Rack, json!({"extra": {"lines": [{"text": null}]}})),
-    ];
-    for (number, (kind, spec)) in cases.iter().enumerate() {
+    for (number, (kind, spec)) in patches().iter().enumerate() {
         let name = format!("stale-{number}");
         let url = format!("{}/{name}", kind.collection());
         let created = create(client, kind.collection(), &kind.object(&name)).await?;
@@ -43,22 +46,13 @@ pub(crate) async fn stale(cluster: &Cluster) -> Result<Outcome> {
         ensure!(attempts == 1, "{kind:?} {spec}: {attempts} attempts");
         ensure!(get(client, &url).await? == changed, "{kind:?} {spec}: the object was changed");
     }
-    Ok(Outcome::held(format!("{} of {0} patches", cases.len())))
+    Ok(Outcome::held(format!("{} of {0} patches", patches().len())))
 }
 
 pub(crate) async fn dry_run(cluster: &Cluster) -> Result<Outcome> {
     let connection = cluster.layered(User::Admin, &strategic())?;
     let client = &connection.client;
-    let key = json!(["port", "protocol"]);
-    let port = json!({"$patchMergeKey": key, "port": 53, "protocol": "TCP", "targetPort": 5353});
-    let cases = [
-        (Kind::Service, json!({"selector": {"app": "other"}})),
-        (Kind::Service, json!({"ports": [port]})),
-        (Kind::Rack, json!({"title": "field"})),
-        (Kind::Rack, json!({"slots": [slot(5, "server")]})),
-        (Kind::Rack, json!({"extra": {"lines": [{"text": null}]}})),
-    ];
-    for (number, (kind, spec)) in cases.iter().enumerate() {
+    for (number, (kind, spec)) in patches().iter().enumerate() {
         let name = format!("dry-run-{number}");
         let url = format!("{}/{name}", kind.collection());
         let created = create(client, kind.collection(), &kind.object(&name)).await?;
@@ -69,7 +63,7 @@ pub(crate) async fn dry_run(cluster: &Cluster) -> Result<Outcome> {
         ensure!(get(client, &url).await? == created, "{kind:?} {spec}: the object was changed");
     }
     connection.recorder.take().await?;
-    Ok(Outcome::held(format!("{} of {0} patches", cases.len())))
+    Ok(Outcome::held(format!("{} of {0} patches", patches().len())))
 }
 
 /// A client that wants to print the object asks for a table.
@@ -77,12 +71,8 @@ pub(crate) async fn table(cluster: &Cluster) -> Result<Outcome> {
     let client = cluster.layered(User::Admin, &strategic())?.client;
     create(&client, RACKS, &Kind::Rack.object("table")).await?;
     let body = json!({"spec": {"slots": [slot(5, "server")]}});
-    let request = Request::patch(format!("{RACKS}/table"))
-        .header(CONTENT_TYPE, STRATEGIC)
-        .header(ACCEPT, "application/json;as=Table;v=v1;g=meta.k8s.io")
-        .body(Body::from(serde_json::to_vec(&body)?))?;
-    let answer = client.send(request).await?.into_body().collect_bytes().await?;
-    let answer: Value = serde_json::from_slice(&answer)?;
+    let step = Step::new("", Method::PATCH, format!("{RACKS}/table")).with_body(STRATEGIC, body.to_string());
+    let answer = send(&client, &step.accepting("application/json;as=Table;v=v1;g=meta.k8s.io")).await?.object()?;
     ensure!(answer["kind"] == "Table", "the answer is a {}", answer["kind"]);
     Ok(Outcome::held("1 of 1 answers"))
 }

@@ -11,16 +11,12 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::Outcome;
-use crate::call::{JSON, STRATEGIC, call, create, get, patch};
+use crate::call::{JSON, STRATEGIC, all, call, create, get, patch, wait};
 use crate::cluster::{Cluster, RACKS, User, crd};
 use crate::objects::{Kind, slot};
 
 /// How many new types are patched.
 const TYPES: usize = 5;
-
-/// How long a new type may take to be served.
-const LOOKS: usize = 500;
-const PAUSE: Duration = Duration::from_millis(10);
 
 /// How long a changed type may take to be published.
 const PUBLISHED: Duration = Duration::from_secs(8);
@@ -44,9 +40,7 @@ pub(crate) async fn once(cluster: &Cluster) -> Result<Outcome> {
             anyhow::Ok(())
         });
     }
-    while let Some(patched) = patches.join_next().await {
-        patched??;
-    }
+    all(patches).await?;
     let mut fetched = BTreeMap::<String, u32>::new();
     for connection in connections {
         for sent in connection.recorder.take().await? {
@@ -72,12 +66,7 @@ pub(crate) async fn new_type(cluster: &Cluster) -> Result<Outcome> {
         crd["spec"]["group"] = group.clone().into();
         create(client, "/apis/apiextensions.k8s.io/v1/customresourcedefinitions", &crd).await?;
         let racks = format!("/apis/{group}/v1/namespaces/checks/racks");
-        for _ in 0..LOOKS {
-            if call(client, Method::GET, &racks, None).await?.status == 200 {
-                break;
-            }
-            sleep(PAUSE).await;
-        }
+        wait(client, &racks, |answer| answer.status == 200).await?;
         let mut rack = Kind::Rack.object("new");
         rack["apiVersion"] = format!("{group}/v1").into();
         let created = create(client, &racks, &rack).await?;

@@ -8,7 +8,7 @@ use smp_kube::strategic;
 use tokio::task::JoinSet;
 
 use super::Outcome;
-use crate::call::{MERGE, STRATEGIC, create, patch};
+use crate::call::{MERGE, STRATEGIC, all, create, patch};
 use crate::cluster::{Cluster, Connection, RACKS, User};
 use crate::objects::{Kind, slot};
 
@@ -63,9 +63,7 @@ async fn measure(connection: &Connection, kind: &'static str, round: usize) -> R
             anyhow::Ok(())
         });
     }
-    while let Some(patched) = tasks.join_next().await {
-        patched??;
-    }
+    all(tasks).await?;
     Ok(f64::from(TASKS * PATCHES) / start.elapsed().as_secs_f64())
 }
 

@@ -3,37 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{edit_items, edit_map};
-use crate::random::Random;
-
-pub(super) fn object(name: &str) -> Value {
-    let labels = json!({"app": "web"});
-    json!({
-        "apiVersion": "apps/v1",
-        "kind": "Deployment",
-        "metadata": {"name": name},
-        "spec": {
-            "replicas": 1,
-            "selector": {"matchLabels": labels},
-            "template": {
-                "metadata": {"labels": labels, "annotations": {"example.com/first": "1"}},
-                "spec": {"containers": [container("web", 1)]},
-            },
-        },
-    })
-}
-
-fn container(name: &str, tag: usize) -> Value {
-    let ports = ["TCP", "UDP"].map(|protocol| port(8080, protocol, ""));
-    json!({
-        "name": name,
-        "image": format!("example.com/{name}:{tag}"),
-        "imagePullPolicy": "IfNotPresent",
-        "ports": ports,
-        "resources": {},
-        "terminationMessagePath": "/dev/termination-log",
-        "terminationMessagePolicy": "File",
-    })
-}
+use crate::random::{Choices as _, Random};
 
 pub(super) fn edit(random: &mut Random, spec: &mut Value) {
     match random.below(6) {
@@ -85,7 +55,13 @@ fn volume(random: &mut Random) -> Value {
 /// Adds, removes, moves or changes a container, but keeps at least one.
 fn edit_sidecars(random: &mut Random, containers: &mut Value) {
     let before = containers.clone();
-    let make = |random: &mut Random| container(random.pick(&["web", "proxy", "log"]), random.below(5));
+    let first = super::object("Deployment")["spec"]["template"]["spec"]["containers"][0].clone();
+    let make = |random: &mut Random| {
+        let (mut container, name) = (first.clone(), random.pick(&["web", "proxy", "log"]));
+        container["name"] = name.into();
+        container["image"] = format!("example.com/{name}:{}", random.below(5)).into();
+        container
+    };
     edit_items(random, containers, &["name", "image"], make);
     let names = |list: &Value| -> Vec<Value> {
         list.as_array().into_iter().flatten().map(|item| item["name"].clone()).collect()

@@ -3,29 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{edit_items, edit_map};
-use crate::random::Random;
-
-/// The position of a slot that no edit names. It contains null, which must not be lost.
-const UNTOUCHED: usize = 99;
-
-pub(super) fn object(name: &str) -> Value {
-    json!({
-        "apiVersion": "example.com/v1",
-        "kind": "Rack",
-        "metadata": {"name": name},
-        "spec": {
-            "title": "rack",
-            "location": {"site": "north", "row": "a"},
-            "slots": [slot(0, "switch"), slot(1, "server"), {"position": UNTOUCHED, "note": null}],
-            "ports": [
-                {"port": 53, "protocol": "TCP", "name": "tcp"},
-                {"port": 53, "protocol": "UDP", "name": "udp"},
-            ],
-            "names": ["a", "b"],
-            "extra": {"vendor": {"id": 7, "tags": ["x", {"y": 1}]}},
-        },
-    })
-}
+use crate::random::{Choices as _, Random};
 
 /// An item of `slots`.
 pub(crate) fn slot(position: usize, device: &str) -> Value {

@@ -3,17 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{edit_items, edit_map};
-use crate::random::Random;
-
-pub(super) fn object(name: &str) -> Value {
-    let ports: Vec<Value> = ["TCP", "UDP"].map(|protocol| port(53, protocol)).into();
-    json!({
-        "apiVersion": "v1",
-        "kind": "Service",
-        "metadata": {"name": name},
-        "spec": {"clusterIP": "None", "selector": {"app": "dns"}, "ports": ports},
-    })
-}
+use crate::random::{Choices as _, Random};
 
 fn port(number: usize, protocol: &str) -> Value {
     json!({

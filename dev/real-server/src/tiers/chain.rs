@@ -14,7 +14,7 @@ use super::{Tier, compare, make};
 use crate::call::{Answer, JSON, JSON_PATCH, MERGE, STRATEGIC, call, create, get, patch};
 use crate::cluster::{Cluster, Connection, User};
 use crate::objects::Kind;
-use crate::random::Random;
+use crate::random::{self, Choices as _, Random};
 use crate::record::Sent;
 
 /// An object and its twin.
@@ -51,7 +51,7 @@ impl Chain {
         patch(&layered.client, &pair[0].0, STRATEGIC, &json!({})).await?.object()?;
         layered.recorder.take().await?;
         let (Some(twin), Some(object)) = (pair.pop(), pair.pop()) else { bail!("there are two objects") };
-        let random = Random::new(cluster.seed, u64::from(number) * 8 + tier as u64);
+        let random = random::part(cluster.seed, u64::from(number) * 8 + tier as u64);
         Ok(Self { tier, kind, random, patcher: kind.patcher()?, layered, plain, object, twin })
     }
 

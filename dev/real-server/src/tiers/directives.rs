@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::random::Random;
+use crate::random::{Choices as _, Random};
 
 const DELETE: &str = "delete";
 const REPLACE: &str = "replace";

@@ -7,7 +7,7 @@ use smp_patch::MergePatch;
 
 use super::{Tier, directives};
 use crate::objects::{Kind, edit_fields, lines_with_null};
-use crate::random::Random;
+use crate::random::{Choices as _, Random};
 
 /// The directive that makes a patch one that stock servers do not understand.
 const KEY: &str = "$patchMergeKey";

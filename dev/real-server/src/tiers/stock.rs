@@ -9,11 +9,11 @@ use tokio::task::JoinSet;
 
 use super::counts::Counts;
 use super::{CHAINS, compare};
-use crate::call::{JSON, call, create, get};
+use crate::call::{JSON, all, call, create, get};
 use crate::checks::Outcome;
 use crate::cluster::{Cluster, Connection, User};
 use crate::objects::Kind;
-use crate::random::Random;
+use crate::random::{self, Choices as _, Random};
 
 /// Numbers the generators after those of the tiers.
 const PART: u64 = 1000;
@@ -30,8 +30,8 @@ struct Object {
     manifest: Value,
 }
 
-/// Runs the cases.
-pub(super) async fn run(cluster: &Cluster) -> Result<Outcome> {
+/// Runs the cases without the layer.
+pub(crate) async fn run(cluster: &Cluster) -> Result<Outcome> {
     let mut objects = JoinSet::new();
     for number in 0..CHAINS {
         let kind = [Kind::Service, Kind::Deployment, Kind::Rack][number as usize % 3];
@@ -39,9 +39,7 @@ pub(super) async fn run(cluster: &Cluster) -> Result<Outcome> {
         objects.spawn(object.run(cluster.cases / CHAINS + u32::from(number < cluster.cases % CHAINS)));
     }
     let mut total = Counts::default();
-    while let Some(counts) = objects.join_next().await {
-        total += counts??;
-    }
+    all(objects).await?.into_iter().for_each(|counts| total += counts);
     Ok(Outcome::held(total.to_string()))
 }
 
@@ -54,7 +52,7 @@ impl Object {
         let kinds = dynamic(&created)?.types.context("the object has no type")?;
         let resource = ApiResource::from_gvk(&kinds.try_into()?);
         let api = Api::namespaced_with(connection.client.clone(), "checks", &resource);
-        let random = Random::new(cluster.seed, PART + u64::from(number));
+        let random = random::part(cluster.seed, PART + u64::from(number));
         Ok(Self { kind, name, random, patcher: kind.patcher()?, connection, api, manifest })
     }
 

@@ -4,11 +4,9 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"flag"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"strings"
 	"time"
@@ -40,19 +38,11 @@ func main() {
 			all = append(all, kind)
 		}
 	}
-	out := bufio.NewWriter(os.Stdout)
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
 	for i := range *count {
 		generator.Density = []float64{0.15, 0.3, 0.5}[generator.IntN(3)]
 		generator.Budget = generator.IntN(*size)
 		generator.Wrong = i%10 == 9
-		if err := encoder.Encode(answer(&generator, all[i%len(all)])); err != nil {
-			panic(err)
-		}
-	}
-	if err := out.Flush(); err != nil {
-		panic(err)
+		kinds.Write(answer(&generator, all[i%len(all)]))
 	}
 }
 
@@ -60,10 +50,7 @@ func main() {
 func answer(generator *sample.Generator, kind kinds.Kind) line {
 	text := generator.Document(kind.Type, kind.GroupVersion().String(), kind.Kind)
 	result := line{Kind: [3]string{kind.Group, kind.Version, kind.Kind}, In: string(text)}
-	object, err := kind.Scheme.New(kind.GroupVersionKind)
-	if err != nil {
-		panic(err)
-	}
+	object := kinds.Must(kind.Scheme.New(kind.GroupVersionKind))
 	problems, err := kinds.Decode(text, object)
 	if err != nil {
 		result.Error = err.Error()
@@ -99,11 +86,7 @@ var start = time.Now().Add(-time.Second)
 
 // encoded returns the object as the API server writes it, with 2000-01-01T00:00:00Z instead of the current time.
 func encoded(object runtime.Object) json.RawMessage {
-	text, err := json.Marshal(object)
-	if err != nil {
-		panic(err)
-	}
-	return added.ReplaceAllFunc(text, func(match []byte) []byte {
+	return added.ReplaceAllFunc(kinds.Must(json.Marshal(object)), func(match []byte) []byte {
 		found, err := time.Parse(time.RFC3339, string(added.FindSubmatch(match)[1]))
 		if err == nil && found.After(start) {
 			return []byte(`"timeAdded":"2000-01-01T00:00:00Z"`)

@@ -4,13 +4,13 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"reflect"
-	"sort"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,12 +63,8 @@ var marshaler = reflect.TypeFor[json.Marshaler]()
 
 // tree returns an object as the encoder writes it.
 func tree(object any) any {
-	text, err := json.Marshal(object)
-	if err != nil {
-		panic(err)
-	}
 	var value any
-	if err := json.Unmarshal(text, &value); err != nil {
+	if err := json.Unmarshal(kinds.Must(json.Marshal(object)), &value); err != nil {
 		panic(err)
 	}
 	return value
@@ -131,11 +127,7 @@ func structs(goType reflect.Type, name string, before, after map[string]any, fou
 			compare(field.Type, before[jsonName], after[jsonName], found)
 			continue
 		}
-		text, err := json.Marshal(after[jsonName])
-		if err != nil {
-			panic(err)
-		}
-		entry.values[string(text)]++
+		entry.values[string(kinds.Must(json.Marshal(after[jsonName])))]++
 	}
 }
 
@@ -172,19 +164,14 @@ func zero(goType reflect.Type, value any) bool {
 
 // print writes the lines of all fields that were set at least once.
 func print(found map[string]*outcomes) {
-	names := make([]string, 0, len(found))
-	for name, entry := range found {
-		if len(entry.values) > 0 {
-			names = append(names, name)
-		}
-	}
-	sort.Strings(names)
-	out := bufio.NewWriter(os.Stdout)
-	fmt.Fprint(out, header)
-	for _, name := range names {
+	fmt.Print(header)
+	for _, name := range slices.Sorted(maps.Keys(found)) {
 		entry := found[name]
+		if len(entry.values) == 0 {
+			continue
+		}
 		if entry.values["~"] > 0 {
-			fmt.Fprintln(out, name)
+			fmt.Println(name)
 			continue
 		}
 		value := "?"
@@ -199,9 +186,6 @@ func print(found map[string]*outcomes) {
 		if entry.total < 20 {
 			fmt.Fprintf(os.Stderr, "%s: only %d documents\n", name, entry.total)
 		}
-		fmt.Fprintf(out, "%s\t%s\n", name, value)
-	}
-	if err := out.Flush(); err != nil {
-		panic(err)
+		fmt.Printf("%s\t%s\n", name, value)
 	}
 }

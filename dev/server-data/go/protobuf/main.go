@@ -3,12 +3,10 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"flag"
 	"math/rand"
 	randv2 "math/rand/v2"
-	"os"
 	"reflect"
 	"strings"
 	"time"
@@ -48,9 +46,6 @@ func main() {
 			all = append(all, kind)
 		}
 	}
-	out := bufio.NewWriter(os.Stdout)
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
 	for i := range *count {
 		kind := all[i%len(all)]
 		var object message
@@ -62,12 +57,7 @@ func main() {
 			generator.Budget = generator.IntN(*size)
 			object = sampled(&generator, kind)
 		}
-		if err := encoder.Encode(encoded(kind, object)); err != nil {
-			panic(err)
-		}
-	}
-	if err := out.Flush(); err != nil {
-		panic(err)
+		kinds.Write(encoded(kind, object))
 	}
 }
 
@@ -78,9 +68,7 @@ func empty(kind kinds.Kind) message {
 // sampled makes an object with plausible values.
 func sampled(generator *sample.Generator, kind kinds.Kind) message {
 	object := empty(kind)
-	if _, err := kinds.Decode(generator.Document(kind.Type, kind.GroupVersion().String(), kind.Kind), object); err != nil {
-		panic(err)
-	}
+	kinds.Must(kinds.Decode(generator.Document(kind.Type, kind.GroupVersion().String(), kind.Kind), object))
 	return object
 }
 
@@ -90,9 +78,7 @@ func filled(generator *sample.Generator, kind kinds.Kind, size int) message {
 		object := empty(kind)
 		source := rand.NewSource(generator.Int64())
 		randfill.New().RandSource(source).NilChance(absent).NumElements(0, 2).Funcs(special()...).Fill(object)
-		if data, err := object.Marshal(); err != nil {
-			panic(err)
-		} else if len(data) <= size {
+		if len(kinds.Must(object.Marshal())) <= size {
 			return object
 		}
 	}
@@ -126,23 +112,13 @@ func special() []any {
 // encoded returns the forms of an object.
 func encoded(kind kinds.Kind, object message) line {
 	apiVersion, name := kind.GroupVersion().String(), kind.Kind
-	raw, err := object.Marshal()
-	if err != nil {
-		panic(err)
-	}
+	raw := kinds.Must(object.Marshal())
 	envelope := runtime.Unknown{TypeMeta: runtime.TypeMeta{APIVersion: apiVersion, Kind: name}, Raw: raw}
-	data, err := envelope.Marshal()
-	if err != nil {
-		panic(err)
-	}
 	read := empty(kind)
 	if err := read.Unmarshal(raw); err != nil {
 		panic(err)
 	}
 	read.GetObjectKind().SetGroupVersionKind(kind.GroupVersionKind)
-	text, err := json.Marshal(read)
-	if err != nil {
-		panic(err)
-	}
-	return line{Kind: [3]string{kind.Group, kind.Version, kind.Kind}, Protobuf: append([]byte("k8s\x00"), data...), Object: text}
+	text := kinds.Must(json.Marshal(read))
+	return line{Kind: [3]string{kind.Group, kind.Version, kind.Kind}, Protobuf: append([]byte("k8s\x00"), kinds.Must(envelope.Marshal())...), Object: text}
 }

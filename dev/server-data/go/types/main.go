@@ -2,11 +2,10 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"os"
+	"maps"
 	"reflect"
-	"sort"
+	"slices"
 	"strings"
 
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -41,27 +40,18 @@ func main() {
 	all := kinds.All()
 	found := map[string]reflect.Type{}
 	collect(reflect.TypeOf(apiextensionsv1.JSONSchemaProps{}), found)
-	out := bufio.NewWriter(os.Stdout)
-	fmt.Fprint(out, header)
+	fmt.Print(header)
 	for _, kind := range all {
-		fmt.Fprintf(out, "kind\t%s\t%s\t%s\t%s\n", kind.Group, kind.Version, kind.Kind, kinds.Definition(kind.Type))
+		fmt.Printf("kind\t%s\t%s\t%s\t%s\n", kind.Group, kind.Version, kind.Kind, kinds.Definition(kind.Type))
 		collect(kind.Type, found)
 	}
-	names := make([]string, 0, len(found))
-	for name := range found {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	for _, name := range names {
-		fmt.Fprintf(out, "struct\t%s\n", name)
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		fmt.Printf("struct\t%s\n", name)
 		for _, field := range reflect.VisibleFields(found[name]) {
 			if len(field.Index) == 1 {
-				write(out, found[name], field)
+				write(found[name], field)
 			}
 		}
-	}
-	if err := out.Flush(); err != nil {
-		panic(err)
 	}
 }
 
@@ -85,7 +75,7 @@ func collect(goType reflect.Type, found map[string]reflect.Type) {
 }
 
 // write writes the line of a field.
-func write(out *bufio.Writer, owner reflect.Type, field reflect.StructField) {
+func write(owner reflect.Type, field reflect.StructField) {
 	name, options := tag(field)
 	if name == "-" {
 		return
@@ -118,7 +108,7 @@ func write(out *bufio.Writer, owner reflect.Type, field reflect.StructField) {
 	if goName := field.Type.String(); goName != derived(text) {
 		line += "\t" + goName
 	}
-	fmt.Fprintln(out, line)
+	fmt.Println(line)
 }
 
 // tag returns the name and the options of a field's JSON tag.

@@ -1,0 +1,339 @@
+//! Differences that are accepted, each with its reason: `accepted.yaml`, and functions for those that a pattern cannot describe.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use smp_yaml::Reader;
+
+use crate::call::Answer;
+use crate::diff::{customs, validation};
+use crate::step::{JSON_PATCH, Step};
+
+/// All accepted differences, in the order in which they are looked for.
+pub(crate) static ACCEPTED: LazyLock<Vec<Accepted>> = LazyLock::new(|| {
+    let rows = Reader::new().read_one(include_str!("accepted.yaml")).expect("accepted.yaml is YAML").value;
+    serde_json::from_value(rows).expect("accepted.yaml has the fields of this file")
+});
+
+/// An accepted difference.
+#[derive(Deserialize)]
+pub(crate) struct Accepted {
+    /// What differs, for the page.
+    pub(crate) title: String,
+    pub(crate) reason: String,
+    when: When,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum When {
+    Function(String),
+    Answers(Box<Answers>),
+}
+
+/// The requests and answers that a difference is about.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Answers {
+    /// A kind, or `custom`.
+    kind: Option<String>,
+    verb: Option<Pattern>,
+    path: Option<Pattern>,
+    writes: Option<bool>,
+    manages_others: bool,
+    /// Whether only the resourceVersions of two equal objects differ.
+    version_only: bool,
+    real: Side,
+    ours: Side,
+}
+
+/// The answer of one server.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Side {
+    status: Vec<u16>,
+    message: Option<Pattern>,
+    body: Option<Pattern>,
+}
+
+#[derive(Deserialize)]
+#[serde(try_from = "String")]
+struct Pattern(Regex);
+
+impl TryFrom<String> for Pattern {
+    type Error = regex::Error;
+
+    fn try_from(text: String) -> Result<Self, regex::Error> {
+        Regex::new(&text).map(Self)
+    }
+}
+
+/// What was asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Request<'a> {
+    /// The kind.
+    pub(crate) subject: &'a str,
+    pub(crate) step: &'a Step,
+    /// Whether the real server changed `metadata.managedFields` of the object, apart from times.
+    pub(crate) manages_others: bool,
+}
+
+impl Accepted {
+    /// Makes two answers equal where they differ in this way, and returns whether they did.
+    pub(crate) fn settle(&self, request: &Request<'_>, real: &mut Answer, ours: &mut Answer) -> bool {
+        match &self.when {
+            When::Function(name) => function(name).is_some_and(|settle| settle(request, real, ours)),
+            When::Answers(answers) if !answers.fit(request, real, ours) => false,
+            When::Answers(answers) if answers.version_only => settle_version(real, ours),
+            When::Answers(_) => forgive(real, ours, true),
+        }
+    }
+}
+
+impl Answers {
+    fn fit(&self, request: &Request<'_>, real: &Answer, ours: &Answer) -> bool {
+        let Request { subject, step, manages_others } = request;
+        let is_kind = |kind: &String| kind == subject || (kind == "custom" && customs::is_custom(subject));
+        self.kind.as_ref().is_none_or(is_kind)
+            && fits(self.verb.as_ref(), || step.verb.to_owned())
+            && fits(self.path.as_ref(), || step.path.clone())
+            && self.writes.is_none_or(|writes| writes == step.writes())
+            && (*manages_others || !self.manages_others)
+            && (real.status == ours.status || !self.ours.status.is_empty())
+            && self.real.fits(real)
+            && self.ours.fits(ours)
+    }
+}
+
+impl Side {
+    fn fits(&self, answer: &Answer) -> bool {
+        (self.status.is_empty() || self.status.contains(&answer.status))
+            && fits(self.message.as_ref(), || answer.message().to_owned())
+            && fits(self.body.as_ref(), || answer.body.to_string())
+    }
+}
+
+fn fits(pattern: Option<&Pattern>, text: impl FnOnce() -> String) -> bool {
+    pattern.is_none_or(|pattern| pattern.0.is_match(&text()))
+}
+
+/// Makes two answers equal where they differ in some way, and returns whether they did.
+type Settle = fn(&Request<'_>, &mut Answer, &mut Answer) -> bool;
+
+/// The function with a name in `accepted.yaml`.
+fn function(name: &str) -> Option<Settle> {
+    Some(match name {
+        "addresses" => |request, real, ours| {
+            let mask = |answer: &mut Answer| mask_addresses(&mut answer.body);
+            request.subject == "Service" && real.body != ours.body && (mask(real) | mask(ours))
+        },
+        "causes of a JSON patch" => |_, real, ours| {
+            let is_so =
+                real.message().starts_with("the server rejected our request") && real.message() == ours.message();
+            is_so && remove(&mut ours.body, "/details", "causes")
+        },
+        "duplicate fields" => |request, real, ours| {
+            let is_patch = request.step.media_type == JSON_PATCH;
+            let both =
+                |warning: &String| warning.starts_with("299 - \"duplicate field") && !ours.warnings.contains(warning);
+            let has_some = ours.warnings.iter().any(|warning| warning.contains("json patch duplicate field"));
+            let is_so = is_patch && has_some && real.warnings.iter().any(both);
+            if is_so {
+                real.warnings.clone_from(&ours.warnings);
+            }
+            is_so
+        },
+        "empty list" => |_, real, _| {
+            let is_list = real.body["kind"].as_str().is_some_and(|kind| kind.ends_with("List"));
+            let is_so = is_list && real.status == 200 && real.body["items"].is_null();
+            if is_so {
+                real.body["items"] = json!([]);
+            }
+            is_so
+        },
+        "fields of a value" => |request, real, ours| {
+            let is_again = |warning: &String| warning.starts_with("299 - \"duplicate field ");
+            let is_of_patch = |warning: &String| warning.starts_with("299 - \"json patch duplicate field ");
+            let is_patch = request.step.media_type == JSON_PATCH && real.status == ours.status;
+            let is_so = is_patch && ours.warnings.iter().any(is_of_patch) && real.warnings.iter().any(is_again);
+            if is_so {
+                real.warnings.retain(|warning| !is_again(warning));
+                ours.warnings.retain(|warning| !is_again(warning));
+            }
+            is_so
+        },
+        "labels of a job" => |request, real, ours| {
+            let is_new = request.step.verb == "create" && real.body["kind"] == "Job";
+            is_new && ours.succeeds() && settle_job_labels(real, ours)
+        },
+        "missing rules" => |request, real, ours| {
+            let is_built_in = !customs::is_custom(request.subject);
+            let is_invalid = is_built_in && real.status == 422 && real.body["reason"] == "Invalid";
+            let is_accepted = match ours.status {
+                422 => validation::is_part(&ours.body, &real.body),
+                409 => validation::is_missing(request.subject, &real.body),
+                _ => ours.succeeds() && validation::is_missing(request.subject, &real.body),
+            };
+            forgive(real, ours, is_invalid && is_accepted)
+        },
+        "repeated causes" => |_, real, ours| {
+            let is_so = real.status == 422 && ours.status == 422 && real.body["details"] != ours.body["details"];
+            is_so && (unite(&mut real.body) | unite(&mut ours.body))
+        },
+        "self link" => |request, real, _| {
+            request.step.path.contains("dryRun=All") && remove(&mut real.body, "/metadata", "selfLink")
+        },
+        "sorted causes" => |request, real, ours| {
+            let is_custom = customs::is_custom(request.subject);
+            let [known, found] = [&*real, &*ours].map(|answer| sorted_causes(&answer.body));
+            let is_invalid = real.status == 422 && ours.status == 422;
+            let is_so = is_invalid && known.len() > 1 && known == found;
+            let is_accepted = is_custom && (is_so || has_other_problem_of_embedded(real, ours));
+            forgive(real, ours, is_accepted)
+        },
+        "status of a dry run" => |request, real, ours| {
+            let is_definition = request.subject == "CustomResourceDefinition" && request.step.path.contains("dryRun");
+            let differs = real.succeeds() && ours.succeeds() && real.body["status"] != ours.body["status"];
+            if is_definition && differs {
+                ours.body["status"] = real.body["status"].clone();
+            }
+            is_definition && differs
+        },
+        "traffic policy" => |request, real, ours| {
+            const FIELD: &str = "internalTrafficPolicy";
+            let is_external = request.subject == "Service" && real.body["spec"]["type"] == "ExternalName";
+            is_external && ours.body["spec"][FIELD].is_null() && remove(&mut real.body, "/spec", FIELD)
+        },
+        "unknown fields" => |request, real, ours| {
+            let is_so = customs::is_custom(request.subject) && real.body == ours.body && !ours.succeeds();
+            let is_known = |warning: &String| ours.warnings.contains(warning) || warning.contains("unknown field");
+            let is_so = is_so && real.warnings != ours.warnings && real.warnings.iter().all(is_known);
+            forgive(real, ours, is_so)
+        },
+        _ => return None,
+    })
+}
+
+/// Removes a member of the object at a place, and returns whether there was one.
+fn remove(body: &mut Value, place: &str, name: &str) -> bool {
+    let members = body.pointer_mut(place).and_then(Value::as_object_mut);
+    members.is_some_and(|members| members.remove(name).is_some())
+}
+
+/// Makes the versions of two objects equal if nothing else differs.
+fn settle_version(real: &mut Answer, ours: &mut Answer) -> bool {
+    const VERSION: &str = "/metadata/resourceVersion";
+    let [Some(version), Some(other)] = [&*real, ours].map(|answer| answer.body.pointer(VERSION).cloned()) else {
+        return false;
+    };
+    if version == other {
+        return false;
+    }
+    let mut same = ours.clone();
+    same.body["metadata"]["resourceVersion"] = version;
+    forgive(real, ours, same == *real)
+}
+
+/// Removes the labels that select the pods of a job, if only they differ.
+fn settle_job_labels(real: &mut Answer, ours: &Answer) -> bool {
+    let mut same = real.clone();
+    if let Some(labels) = same.body["metadata"]["labels"].as_object_mut() {
+        for name in ["controller-uid", "job-name"] {
+            labels.remove(name);
+            labels.remove(&format!("batch.kubernetes.io/{name}"));
+        }
+    }
+    let is_so = real != ours && same == *ours;
+    if is_so {
+        *real = same;
+    }
+    is_so
+}
+
+/// The causes of a failure without repeated ones, sorted.
+fn sorted_causes(body: &Value) -> Vec<String> {
+    let causes = body["details"]["causes"].as_array().into_iter().flatten();
+    let mut causes: Vec<String> = causes.map(Value::to_string).collect();
+    causes.sort_unstable();
+    causes.dedup();
+    causes
+}
+
+/// Accepts any difference of two answers.
+fn forgive(real: &mut Answer, ours: &mut Answer, is_accepted: bool) -> bool {
+    if is_accepted {
+        *ours = real.clone();
+    }
+    is_accepted
+}
+
+/// Whether two refusals are about different problems of an embedded resource. The first one ends the check.
+///
+/// ```text
+/// Frame in version "v1" cannot be handled as a Frame: spec.template.kind: Invalid value: 1: must be a string
+/// Frame in version "v1" cannot be handled as a Frame: spec.template.metadata: Invalid value: {"name":1}: json: …
+/// ```
+fn has_other_problem_of_embedded(real: &Answer, ours: &Answer) -> bool {
+    let place = |answer: &Answer| {
+        let (_, problem) = answer.message().split_once(": ")?;
+        let (field, _) = problem.split_once(": Invalid value: ")?;
+        let (parent, name) = field.rsplit_once('.')?;
+        matches!(name, "apiVersion" | "kind" | "metadata").then(|| parent.to_owned())
+    };
+    real.status == 400 && ours.status == 400 && place(real).is_some() && place(real) == place(ours)
+}
+
+/// Removes repeated causes, and returns whether some were.
+fn unite(body: &mut Value) -> bool {
+    let Some(causes) = body.pointer_mut("/details/causes").and_then(Value::as_array_mut) else { return false };
+    let count = causes.len();
+    let mut seen = Vec::new();
+    causes.retain(|cause| {
+        let is_new = !seen.contains(cause);
+        seen.push(cause.clone());
+        is_new
+    });
+    causes.len() < count
+}
+
+/// Replaces the addresses and node ports of a service, and returns whether there were some.
+fn mask_addresses(value: &mut Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter_mut().filter_map(|item| mask_addresses(item).then_some(())).count() > 0,
+        Value::Object(members) => members.iter_mut().fold(false, |found, (name, value)| {
+            let is_address = matches!(name.as_str(), "clusterIP" | "clusterIPs" | "nodePort" | "healthCheckNodePort");
+            let is_masked = is_address && *value != "None" && *value != json!(["None"]);
+            if is_masked {
+                *value = "<address>".into();
+            }
+            is_masked || (!is_address && mask_addresses(value)) || found
+        }),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_masked_but_those_of_headless_services() {
+        let mut service =
+            json!({"spec": {"clusterIP": "10.0.0.1", "clusterIPs": ["10.0.0.1"], "ports": [{"nodePort": 30001}]}});
+        assert!(mask_addresses(&mut service));
+        let masked = json!({"spec": {"clusterIP": "<address>", "clusterIPs": "<address>", "ports": [{"nodePort": "<address>"}]}});
+        assert_eq!(service, masked);
+        assert!(!mask_addresses(&mut json!({"spec": {"clusterIP": "None"}})));
+    }
+
+    #[test]
+    fn every_accepted_difference_has_a_title_that_no_other_has() {
+        for (position, accepted) in ACCEPTED.iter().enumerate() {
+            assert!(!accepted.reason.is_empty());
+            assert!(!matches!(&accepted.when, When::Function(name) if function(name).is_none()), "{}", accepted.title);
+            assert!(ACCEPTED[..position].iter().all(|other| other.title != accepted.title), "{}", accepted.title);
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Generates cases: an object is created, and random requests about it and its collection follow.
+
+mod bodies;
+mod reads;
+mod removals;
+mod versions;
+mod watches;
+mod writes;
+
+use std::sync::{Arc, LazyLock};
+
+use anyhow::Result;
+use http::Method;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use smp_yaml::Reader;
+
+use crate::diff::customs::{Custom, customs};
+use crate::diff::kinds::{Edits, Kind, kinds};
+use crate::random::{self, Choices, Random};
+use crate::step::{Case, JSON, Step};
+
+/// What requests choose from.
+static CHOICES: LazyLock<Lists> = LazyLock::new(|| {
+    let lists = Reader::new().read_one(include_str!("requests.yaml")).expect("requests.yaml is YAML").value;
+    serde_json::from_value(lists).expect("requests.yaml has these lists")
+});
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lists {
+    labels: Vec<String>,
+    fields: Vec<String>,
+    versions: Vec<String>,
+    accepts: Vec<String>,
+    beginnings: Vec<String>,
+    mistakes: Vec<String>,
+    dry_runs: Vec<String>,
+    validations: Vec<String>,
+    collections: Vec<String>,
+    options: Vec<Value>,
+    operations: Vec<Value>,
+}
+
+/// Generates cases of all kinds.
+#[derive(Debug)]
+pub(crate) struct Generator {
+    kinds: Vec<Kind>,
+    customs: Vec<Custom>,
+    any: Edits,
+    seed: u64,
+    /// A word that only this run has in its names.
+    run: String,
+}
+
+/// A case in the making.
+pub(crate) struct Maker<'g> {
+    random: Random,
+    kind: &'g Kind,
+    any: &'g Edits,
+    name: String,
+    collection: String,
+    /// The object as it was sent when it was created.
+    object: Value,
+    /// The position of the answer to the creation.
+    created: usize,
+    steps: Vec<Step>,
+}
+
+impl Generator {
+    pub(crate) fn new(seed: u64, run: String) -> Result<Self> {
+        Ok(Self { kinds: kinds()?, customs: customs(&run)?, any: Edits::of_any_kind()?, seed, run })
+    }
+
+    /// The case with a number. The same number and seed give the same case, apart from its names.
+    pub(crate) fn case(&self, number: u64) -> Case {
+        let mut random = random::part(self.seed, number);
+        let (kind, definition) = self.subject(&mut random);
+        let namespace = format!("n{}-{number}", self.run);
+        let mut object = kind.minimal.clone();
+        let name = unique_name(kind, &object, &self.run, number);
+        object["metadata"]["name"] = name.clone().into();
+        if kind.namespaced {
+            object["metadata"]["namespace"] = namespace.clone().into();
+            move_into(&mut object, &namespace);
+        }
+        object["metadata"]["labels"]["case"] = namespace.clone().into();
+        if kind.name == "CustomResourceDefinition" {
+            name_definition(&mut object, &name);
+        }
+        let collection = kind.collection(&namespace);
+        let mut maker = Maker { random, kind, any: &self.any, name, collection, object, created: 0, steps: Vec::new() };
+        maker.make(&namespace);
+        let Maker { mut steps, mut random, .. } = maker;
+        versions::mix(&mut steps, kind, &mut random);
+        Case { name: format!("{number}"), subject: kind.name.clone(), definition, steps }
+    }
+
+    /// The definitions of the custom resources.
+    pub(crate) fn customs(&self) -> &[Custom] {
+        &self.customs
+    }
+
+    /// What a case is about: a custom resource in one case of five.
+    fn subject(&self, random: &mut Random) -> (&Kind, Option<Arc<Value>>) {
+        if random.u8(..5) == 0 {
+            let custom = &self.customs[random.usize(..self.customs.len())];
+            return (&custom.kind, Some(Arc::clone(&custom.definition)));
+        }
+        (&self.kinds[random.usize(..self.kinds.len())], None)
+    }
+}
+
+/// The events of a kind that has no namespace, and names that follow a syntax, need names that no other case has.
+fn unique_name(kind: &Kind, object: &Value, run: &str, number: u64) -> String {
+    match kind.name.as_str() {
+        "IPAddress" => {
+            let [a, b] = [number / 250 % 250, number % 250];
+            let c = run.bytes().fold(0_u64, |sum, byte| (sum * 31 + u64::from(byte)) % 250);
+            format!("192.{c}.{a}.{b}")
+        }
+        "CustomResourceDefinition" => format!("samples.r{run}-{number}.example.com"),
+        _ if kind.namespaced => object["metadata"]["name"].as_str().unwrap_or("sample").to_owned(),
+        _ => format!("s{run}-{number}"),
+    }
+}
+
+/// References of the minimal objects are to the namespace `default`.
+fn move_into(value: &mut Value, namespace: &str) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| move_into(item, namespace)),
+        Value::Object(members) => {
+            for (name, value) in members {
+                if name == "namespace" && *value == "default" {
+                    *value = namespace.into();
+                }
+                move_into(value, namespace);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn name_definition(object: &mut Value, name: &str) {
+    let group = name.trim_start_matches("samples.").to_owned();
+    object["spec"]["group"] = group.into();
+}
+
+impl Maker<'_> {
+    fn make(&mut self, namespace: &str) {
+        if self.kind.namespaced {
+            let body = json!({"metadata": {"name": namespace}});
+            let step = Step::new("create", Method::POST, "/api/v1/namespaces");
+            self.steps.push(step.with_body(JSON, body.to_string()));
+        }
+        self.create_own();
+        let requests = self.random.usize(4..10);
+        let watched = self.random.usize(..requests * 2);
+        for number in 0..requests {
+            if number == watched {
+                self.watch();
+            }
+            match self.random.u8(..20) {
+                0..4 => self.read(),
+                4..7 => self.replace(),
+                7..14 => self.patch(),
+                14..16 if self.kind.has_status => self.write_status(),
+                16 if self.kind.has_scale => self.write_scale(),
+                14..18 => self.create_another(),
+                _ => self.delete(),
+            }
+        }
+        if !self.kind.namespaced {
+            self.push("delete", Method::DELETE, &self.path());
+        }
+        if self.random.u8(..8) == 0 {
+            self.watch_history();
+        }
+    }
+
+    fn push(&mut self, verb: &'static str, method: Method, path: &str) {
+        self.steps.push(Step::new(verb, method, path));
+    }
+
+    /// The path of the object.
+    fn path(&self) -> String {
+        format!("{}/{}", self.collection, self.name)
+    }
+
+    /// The path of an object that does not exist.
+    fn absent(&self) -> String {
+        format!("{}/{}", self.collection, self.absent_name())
+    }
+
+    /// A name that no object has. A PUT may create it, so that it is another one in each case.
+    fn absent_name(&self) -> String {
+        if self.kind.namespaced { "absent".to_owned() } else { format!("absent-{}", self.name) }
+    }
+}
+
+impl Choices for Maker<'_> {
+    fn below(&mut self, limit: usize) -> usize {
+        self.random.below(limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_cases() {
+        let texts = |seed| {
+            let generator = Generator::new(seed, "x".to_owned()).unwrap();
+            (0..50).map(|number| format!("{:?}", generator.case(number))).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(7), texts(7));
+        assert_ne!(texts(7), texts(8));
+    }
+
+    #[test]
+    fn cases_have_all_kinds_and_verbs() {
+        let generator = Generator::new(1, "x".to_owned()).unwrap();
+        let cases: Vec<Case> = (0..2_000).map(|number| generator.case(number)).collect();
+        let kinds: BTreeSet<&str> = cases.iter().map(|case| case.subject.as_str()).collect();
+        assert!(kinds.len() >= 30, "{kinds:?}");
+        let verbs: BTreeSet<&str> = cases.iter().flat_map(|case| &case.steps).map(|step| step.verb).collect();
+        for verb in [
+            "create",
+            "get",
+            "list",
+            "replace",
+            "strategic patch",
+            "merge patch",
+            "JSON patch",
+            "delete",
+            "deletecollection",
+            "status",
+            "scale",
+            "watch",
+        ] {
+            assert!(verbs.contains(verb), "{verb}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The kinds that are compared: a minimal object of each, and its edits.
+
+use anyhow::{Context, Result};
+use serde_json::{Map, Value};
+use smp_yaml::Reader;
+
+const MINIMAL: &str = include_str!("../../../../smp-server/tests/data/minimal.yaml");
+const RESOURCES: &str = include_str!("../../../../smp-server/data/resources.tsv");
+const EDITS: &str = include_str!("edits.yaml");
+
+/// Kinds that controllers inside kube-apiserver change at any time, and why they are left out.
+pub(crate) const LEFT_OUT: [(&str, &str); 3] = [
+    ("APIService", "its availability is checked all the time"),
+    ("FlowSchema", "a controller writes its status"),
+    ("PriorityLevelConfiguration", "a controller writes its status"),
+];
+
+/// A kind.
+#[derive(Debug)]
+pub(crate) struct Kind {
+    pub(crate) name: String,
+    /// The path of all objects, such as `/apis/apps/v1`.
+    pub(crate) base: String,
+    pub(crate) plural: String,
+    pub(crate) namespaced: bool,
+    pub(crate) has_status: bool,
+    pub(crate) has_scale: bool,
+    pub(crate) minimal: Value,
+    pub(crate) edits: Edits,
+    /// The versions of a custom resource.
+    pub(crate) versions: Vec<String>,
+    /// Field selectors that only this kind has.
+    pub(crate) fields: Vec<String>,
+}
+
+/// The edits of a kind, as merge patches: the members `valid`, `invalid`, `status` and `strategic`.
+#[derive(Debug)]
+pub(crate) struct Edits(Value);
+
+/// Reads all kinds.
+pub(crate) fn kinds() -> Result<Vec<Kind>> {
+    let edits = Reader::new().read_one(EDITS).context("edits.yaml")?.value;
+    let documents = Reader::new().read(MINIMAL).context("minimal.yaml")?;
+    let objects = documents.into_iter().map(|document| document.value).filter(Value::is_object);
+    let is_wanted = |object: &Value| LEFT_OUT.iter().all(|(kind, _)| object["kind"] != *kind);
+    objects.filter(is_wanted).map(|object| Kind::of(object, &edits)).collect()
+}
+
+impl Kind {
+    fn of(minimal: Value, edits: &Value) -> Result<Self> {
+        let name = minimal["kind"].as_str().context("an object without kind")?.to_owned();
+        let api_version = minimal["apiVersion"].as_str().context("an object without apiVersion")?;
+        let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
+        let mut rows = RESOURCES.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+        let row = rows.find(|row| row.len() > 8 && row[0] == group && row[1] == version && row[4] == name);
+        let row = row.with_context(|| format!("resources.tsv lacks {api_version} {name}"))?;
+        let has = |list: &str, word: &str| list.split(',').any(|found| found == word);
+        let root = if group.is_empty() { "api" } else { "apis" };
+        Ok(Self {
+            base: format!("/{root}/{api_version}"),
+            plural: row[2].to_owned(),
+            namespaced: has(row[8], "namespaced"),
+            has_status: has(row[7], "status"),
+            has_scale: has(row[7], "scale"),
+            edits: Edits::of(&name, edits),
+            name,
+            minimal,
+            versions: Vec::new(),
+            fields: Vec::new(),
+        })
+    }
+
+    /// The path of the collection in a namespace.
+    pub(crate) fn collection(&self, namespace: &str) -> String {
+        let (base, plural) = (&self.base, &self.plural);
+        if self.namespaced { format!("{base}/namespaces/{namespace}/{plural}") } else { format!("{base}/{plural}") }
+    }
+}
+
+impl Edits {
+    fn of(kind: &str, all: &Value) -> Self {
+        let mut edits = all[kind].clone();
+        if let Some(path) = pod_spec(kind) {
+            for (sort, pods) in all["pod"].as_object().into_iter().flatten() {
+                let mut list = edits[sort].as_array().cloned().unwrap_or_default();
+                list.extend(pods.as_array().into_iter().flatten().map(|edit| nested(path, edit.clone())));
+                edits[sort] = list.into();
+            }
+        }
+        Self::read(&edits)
+    }
+
+    /// The edits in one document. Those of the status are about its fields.
+    pub(crate) fn read(edits: &Value) -> Self {
+        let mut edits = edits.clone();
+        for status in edits.get_mut("status").and_then(Value::as_array_mut).into_iter().flatten() {
+            *status = nested("status", status.take());
+        }
+        Self(edits)
+    }
+
+    pub(crate) fn of_sort(&self, sort: &str) -> &[Value] {
+        self.0[sort].as_array().map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The edits of all kinds.
+    pub(crate) fn of_any_kind() -> Result<Self> {
+        Ok(Self::of("any", &Reader::new().read_one(EDITS).context("edits.yaml")?.value))
+    }
+}
+
+/// Where a kind has the spec of a pod.
+fn pod_spec(kind: &str) -> Option<&'static str> {
+    match kind {
+        "Pod" => Some("spec"),
+        "PodTemplate" => Some("template.spec"),
+        "CronJob" => Some("spec.jobTemplate.spec.template.spec"),
+        "ReplicationController" | "DaemonSet" | "Deployment" | "ReplicaSet" | "StatefulSet" | "Job" => {
+            Some("spec.template.spec")
+        }
+        _ => None,
+    }
+}
+
+fn nested(path: &str, value: Value) -> Value {
+    path.rsplit('.').fold(value, |value, name| Value::Object(Map::from_iter([(name.to_owned(), value)])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_the_edits_exists() {
+        let kinds = kinds().unwrap();
+        assert!(kinds.len() >= 30);
+        let edits = Reader::new().read_one(EDITS).unwrap().value;
+        for name in edits.as_object().unwrap().keys() {
+            let is_left_out = LEFT_OUT.iter().any(|(kind, _)| kind == name);
+            let exists = kinds.iter().any(|kind| kind.name == *name) || matches!(name.as_str(), "any" | "pod");
+            assert!(exists || is_left_out, "{name}");
+        }
+    }
+}
