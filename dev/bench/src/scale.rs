@@ -79,19 +79,16 @@ pub(crate) fn measure(entries: usize, bytes: usize, times: u32) -> Result<Vec<Gr
         };
         for (at, name) in [(0, catalogue::REVERSED), (1, catalogue::CHANGED)] {
             let (original, modified) = catalogue::versions(name, entries);
-            let inputs = [("original", &original), ("modified", &modified)].map(|(name, text)| {
-                let path = file(name);
-                fs::write(&path, text).map(|()| path)
-            });
-            let [original_file, modified_file] = inputs;
-            let (original_file, modified_file) = (original_file?, modified_file?);
+            let (original_file, modified_file) = (file("original"), file("modified"));
+            fs::write(&original_file, &original)?;
+            fs::write(&modified_file, &modified)?;
             let (patch, result) = (file("patch"), file("result"));
             let diff = ask(Operation::Diff, "v1/Pod", [&original_file, &modified_file], &patch, times)?;
             if name == catalogue::CHANGED {
                 add(2, original.len() + modified.len(), diff);
             }
             let apply = ask(Operation::Apply, "v1/Pod", [&original_file, &patch], &result, times)?;
-            add(at, original.len() + bytes_of(&patch)?, apply);
+            add(at, original.len() + fs::read(&patch)?.len(), apply);
             if fs::read(&result)? != modified.as_bytes() {
                 bail!("{name}, {entries} entries: the patch does not give the wanted result");
             }
@@ -110,10 +107,6 @@ fn large(folder: &Path, bytes: usize, times: u32) -> Result<Point> {
     fs::write(&patch_file, patch)?;
     let run = ask(Operation::Apply, &workload.gvk, [&live_file, &patch_file], &folder.join("result"), times)?;
     Ok(Point { entries: None, bytes: live.len() + patch.len(), run })
-}
-
-fn bytes_of(path: &Path) -> Result<usize> {
-    usize::try_from(fs::metadata(path)?.len()).context("the file is larger than memory")
 }
 
 /// Runs a job in a separate process.

@@ -8,7 +8,7 @@ use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
 use smp_openapi::{CustomResource, Recursion};
 
-use crate::oracle;
+use crate::oracle::answers;
 use crate::types::{Origin, Types};
 
 /// The number of generated types that are written as custom resources.
@@ -35,8 +35,8 @@ pub(crate) fn run(program: &Path, seed: u64) -> Result<String> {
     }
     manifests.extend(snapshots()?);
     manifests.push(("a definition that was read".to_owned(), read_again()?));
-    let definitions: Vec<&Value> = manifests.iter().map(|(_, manifest)| manifest).collect();
-    let problems: Vec<Vec<String>> = oracle::answers(program, &[], &definitions)?;
+    let lines: Vec<Value> = manifests.iter().map(|(_, manifest)| manifest.clone()).collect();
+    let problems: Vec<Vec<String>> = answers(program, &[], &lines)?;
     let wrong: Vec<String> = manifests
         .iter()
         .zip(&problems)

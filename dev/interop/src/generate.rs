@@ -3,14 +3,15 @@
 mod document;
 mod edit;
 mod patch;
+pub(crate) mod place;
 
 use serde_json::{Value, json};
-use smp_testkit::schemas::Place;
 
-use crate::case::{Case, Inputs, Op};
+use crate::case::{Case, Inputs, Op, Overwrite};
 use crate::dice::Dice;
 use crate::types::Types;
 use document::{Generator, Noise};
+use place::Place;
 
 /// Generates the case with this number.
 pub(crate) fn case(types: &Types, ops: &[Op], seed: u64, number: u64) -> Case {
@@ -57,13 +58,13 @@ fn inputs<'s>(generator: &mut Generator<'s>, place: Place<'s>, op: Op) -> Inputs
                 _ => generator.edited(place, &original),
             };
             let overwrite = !generator.dice.once_in(4);
-            Inputs::ThreeWay { original, modified, current, overwrite }
+            Inputs::ThreeWay { original, modified, current, options: Overwrite { overwrite } }
         }
         Op::Merge | Op::Conflicts => {
             let first = generator.patch(place);
             let second =
                 if generator.dice.once_in(4) { generator.edited(place, &first) } else { generator.patch(place) };
-            Inputs::Patches([first, second])
+            Inputs::Patches { patches: [first, second] }
         }
     }
 }

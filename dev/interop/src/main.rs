@@ -15,7 +15,6 @@ mod oracle;
 mod ours;
 mod patches;
 mod report;
-mod rule;
 mod safe;
 mod session;
 mod shrink;
@@ -24,27 +23,15 @@ mod types;
 mod wanted;
 mod yaml;
 
-use std::process::ExitCode;
-
 use anyhow::{Result, bail};
 use clap::Parser;
 
 use flags::{Check, Flags};
 use report::Report;
 
-#[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
-fn main() -> ExitCode {
-    match run(&Flags::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
 #[expect(clippy::print_stdout, reason = "the report is what the program is for")]
-fn run(flags: &Flags) -> Result<()> {
+fn main() -> Result<()> {
+    let flags = &Flags::parse();
     if flags.oracle.is_none() && !oracle::go_is_there() {
         if std::env::var_os("CI").is_some_and(|value| value == "true") {
             bail!("no Go toolchain found, which the comparison with the Go package needs in CI; install Go 1.26");

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde_json::Value;
 use smp_core::{Error, Json, Patch, Schema, ThreeWay};
 
-use crate::case::{Case, Inputs, Op};
+use crate::case::{Case, Inputs, Op, Overwrite};
 use smp_testkit::operations::{conflicts_value, diff, merge_value, three_way};
 use smp_testkit::options::{AnyPatcher, Dialect, Options};
 
@@ -38,16 +38,16 @@ fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, E
         Inputs::Diff { original, modified } => {
             diff(schema, text(original), text(modified), &options).map(Patch::into_value)
         }
-        Inputs::ThreeWay { original, modified, current, overwrite } => {
+        Inputs::ThreeWay { original, modified, current, options: Overwrite { overwrite } } => {
             options.overwrite = *overwrite;
             let [original, modified, current] = [original, modified, current].map(text);
             three_way(schema, ThreeWay { original, modified, current }, &options).map(Patch::into_value)
         }
-        Inputs::Patches([first, second]) if case.op == Op::Conflicts => {
+        Inputs::Patches { patches: [first, second] } if case.op == Op::Conflicts => {
             // Go reports whether there are conflicts, not where.
             Ok((!conflicts_value(schema, first, second, &options)?.is_empty()).into())
         }
-        Inputs::Patches([first, second]) => Ok(merge_value(schema, first, second, &options)?.into_value()),
+        Inputs::Patches { patches: [first, second] } => Ok(merge_value(schema, first, second, &options)?.into_value()),
     }
 }
 

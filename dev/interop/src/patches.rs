@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use smp_patch::{JsonPatch, MergePatch};
 
 use crate::dice::Dice;
-use crate::oracle;
+use crate::oracle::answers;
 
 /// The answer of the Go program: one of these fields.
 #[derive(Deserialize)]
@@ -22,7 +22,7 @@ struct Answer {
 /// Compares generated cases. Returns a summary.
 pub(crate) fn run(program: &Path, cases: u64, seed: u64) -> Result<String> {
     let cases: Vec<Value> = (0..cases).map(|number| case(&mut Dice::new(seed, number))).collect();
-    let answers: Vec<Answer> = oracle::answers(program, &[], &cases)?;
+    let answers: Vec<Answer> = answers(program, &[], &cases)?;
     let mut failures = 0;
     let mut panics = 0;
     for (case, answer) in cases.iter().zip(answers) {

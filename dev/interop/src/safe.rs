@@ -6,21 +6,22 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
-use smp_core::Schema;
-use smp_testkit::operations::apply_value;
-use smp_testkit::options::Options;
-use smp_testkit::schemas::Place;
+use smp_core::{Error, Patcher, Schema, ThreeWay};
 
 use crate::case::{Case, Inputs, Op};
 use crate::compare::gist;
 use crate::generate;
+use crate::generate::place::Place;
 use crate::oracle::{Answer, Oracle};
 use crate::session;
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
 
-/// The result of a patch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// How many patches of one side had each result, for one operation.
+type Counts = [u64; 5];
+
+/// The result of a patch, in the order of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ended {
     Wanted,
     /// No patch was made.
@@ -32,9 +33,6 @@ enum Ended {
     /// Only items with equal default keys moved, which a stock server always groups.
     Regrouped,
 }
-
-/// The numbers of patches of one side for one operation, by their results.
-type Counts = BTreeMap<Ended, u64>;
 
 /// The result of a run.
 #[derive(Debug, Default)]
@@ -73,6 +71,7 @@ pub(crate) fn run(program: &Path, cases: u64, seed: u64, origin: Origin) -> Resu
 /// A case with our patch for stock servers and the wanted result.
 struct Made {
     case: Case,
+    target: Value,
     patch: Value,
     wanted: Value,
 }
@@ -81,15 +80,17 @@ impl Found {
     fn ask(&mut self, types: &Types, oracle: &mut Oracle, cases: Vec<Case>) -> Result<()> {
         let mut made = Vec::new();
         for case in cases {
-            match make(&case.inputs, types.schema(&case.name)) {
-                Some((patch, wanted)) => made.push(Made { case, patch, wanted }),
-                None => self.count(case.op, OURS, Ended::Refused),
+            match make(&case, types.schema(&case.name)) {
+                Ok((target, patch, wanted)) => made.push(Made { case, target, patch, wanted }),
+                Err(_) => {
+                    self.counts.entry((case.op, OURS)).or_default()[Ended::Refused as usize] += 1;
+                }
             }
         }
         let mut lines: Vec<Value> = Vec::new();
-        for Made { case, patch, .. } in &made {
+        for Made { case, target, patch, .. } in &made {
             let mut ours = case.to_json();
-            (ours["op"], ours["live"], ours["patch"]) = (json!("apply"), case.inputs.target().clone(), patch.clone());
+            (ours["op"], ours["live"], ours["patch"]) = (json!("apply"), target.clone(), patch.clone());
             lines.extend([ours, case.to_json()]);
         }
         let (answers, ()) = oracle.ask(&lines, || ())?;
@@ -112,9 +113,9 @@ impl Found {
             }
         };
         let theirs = if matches!(go, Answer::Failure(_)) { Ended::Refused } else { judged(go, "applied") };
-        self.count(made.case.op, GO, theirs);
+        self.counts.entry((made.case.op, GO)).or_default()[theirs as usize] += 1;
         let ended = judged(ours, "result");
-        self.count(made.case.op, OURS, ended);
+        self.counts.entry((made.case.op, OURS)).or_default()[ended as usize] += 1;
         if matches!(ended, Ended::Lost | Ended::Moved) {
             let (gist, result) = match ours {
                 Answer::Value(value) => (format!("{ended:?}"), value["result"].to_string()),
@@ -123,10 +124,6 @@ impl Found {
             };
             self.keep(gist, Lost { case: made.case, patch: made.patch, result });
         }
-    }
-
-    fn count(&mut self, op: Op, side: &'static str, ended: Ended) {
-        *self.counts.entry((op, side)).or_default().entry(ended).or_default() += 1;
     }
 
     /// Counts a lost change, and keeps the smallest one of its gist.
@@ -143,14 +140,22 @@ impl Found {
     }
 }
 
-/// Our patch and the wanted result; `None` if no patch is made.
-fn make(inputs: &Inputs, schema: Schema<'_>) -> Option<(Value, Value)> {
-    let patch = inputs.patch(schema, &Options::default())?;
-    let wanted = match inputs {
-        Inputs::Diff { modified, .. } => modified.clone(),
-        inputs => apply_value(schema, inputs.target().clone(), &patch, &Options::default()).ok()?,
-    };
-    Some((patch, wanted))
+/// Returns the target of the patch, our patch, and the wanted result.
+fn make(case: &Case, schema: Schema<'_>) -> Result<(Value, Value, Value), Error> {
+    let patcher = Patcher::new(schema);
+    match &case.inputs {
+        Inputs::ThreeWay { original, modified, current, .. } => {
+            let patch = patcher.three_way(ThreeWay { original, modified, current })?.into_value();
+            let wanted = patcher.apply(current.clone(), &patch)?;
+            Ok((current.clone(), patch, wanted))
+        }
+        Inputs::Diff { original, modified } => {
+            let patch = patcher.diff(original, modified)?.into_value();
+            Ok((original.clone(), patch, modified.clone()))
+        }
+        Inputs::Apply { live, patch } => Ok((live.clone(), patch.clone(), live.clone())),
+        Inputs::Patches { patches: [first, second] } => Ok((first.clone(), second.clone(), first.clone())),
+    }
 }
 
 impl fmt::Display for Found {
@@ -161,12 +166,9 @@ impl fmt::Display for Found {
             "op", "patch by", "cases", "no patch", "lost", "lost %", "moved", "regrouped"
         )?;
         for ((op, side), counts) in &self.counts {
-            let of = |ended| counts.get(&ended).copied().unwrap_or_default();
-            let [refused, lost] = [Ended::Refused, Ended::Lost].map(of);
-            let [moved, regrouped] = [Ended::Moved, Ended::Regrouped].map(of);
-            let cases: u64 = counts.values().sum();
+            let (cases, [_, refused, lost, moved, regrouped]) = (counts.iter().sum::<u64>(), counts);
             #[expect(clippy::cast_precision_loss, reason = "a percentage for people")]
-            let percent = lost as f64 * 100.0 / cases as f64;
+            let percent = *lost as f64 * 100.0 / cases.max(1) as f64;
             writeln!(
                 f,
                 "{:<10} {side:<10} {cases:>10} {refused:>10} {lost:>10} {percent:>8.2} {moved:>10} {regrouped:>10}",

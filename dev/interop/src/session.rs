@@ -72,7 +72,14 @@ impl<'t> Session<'t> {
     }
 
     fn ask_repeatedly(&mut self, cases: Vec<Case>, repeat: u32) -> Result<Vec<Asked>> {
-        let lines: Vec<Value> = cases.iter().map(|case| case.repeated(repeat)).collect();
+        let lines: Vec<Value> = cases
+            .iter()
+            .map(|case| {
+                let mut line = case.to_json();
+                line["repeat"] = repeat.into();
+                line
+            })
+            .collect();
         let (types, dialect) = (self.types, self.dialect);
         let answer =
             || cases.iter().map(|case| ours::answer(case, types.schema(&case.name), dialect)).collect::<Vec<_>>();

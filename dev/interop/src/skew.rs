@@ -9,7 +9,7 @@ mod scenario;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use serde_json::{Value, json};
 use smp_core::{PatchMergeKey, SetElementOrder};
 
 use crate::case::Case;
@@ -115,7 +115,7 @@ fn tables(oracle: &mut Oracle, senders: &[Sender]) -> Result<Vec<Table>> {
         let mut patches = Vec::new();
         for sender in senders {
             patches.push(match (&sender.options, &theirs) {
-                (Some(options), _) => scenario.patch(options)?,
+                (Some(options), _) => scenario.patch(options)?.ok(),
                 (None, Answer::Value(answer)) => Some(answer["patch"].clone()),
                 (None, _) => None,
             });
@@ -139,7 +139,12 @@ fn tables(oracle: &mut Oracle, senders: &[Sender]) -> Result<Vec<Table>> {
 }
 
 fn ask(oracle: &mut Oracle, cases: impl Iterator<Item = Case>) -> Result<Vec<Answer>> {
-    Ok(oracle.ask(&cases.map(|case| case.repeated(REPEAT)).collect::<Vec<_>>(), || ())?.0)
+    let line = |case: Case| {
+        let mut line = case.to_json();
+        line["repeat"] = json!(REPEAT);
+        line
+    };
+    Ok(oracle.ask(&cases.map(line).collect::<Vec<_>>(), || ())?.0)
 }
 
 fn go_cell(wanted: &[&Value], answer: &Answer) -> Cell {

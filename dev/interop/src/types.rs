@@ -3,6 +3,7 @@
 mod random;
 
 use anyhow::{Result, anyhow};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::{Field, Strategy};
@@ -11,9 +12,11 @@ use smp_openapi::Document;
 use crate::dice::Dice;
 
 /// The source and the name of a type.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) enum TypeName {
+    #[serde(rename = "definition")]
     BuiltIn(String),
+    #[serde(rename = "schema")]
     Generated(String),
 }
 

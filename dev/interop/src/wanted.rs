@@ -1,10 +1,9 @@
 //! Compares an object with the wanted one, as far as a patch can express it.
 
 use serde_json::Value;
-use smp_testkit::schemas::Place;
 
 use crate::compare::same;
-use crate::rule::{Rule, rule};
+use crate::generate::place::{Place, Rule};
 
 /// How to compare the order of sets and keyed lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +18,7 @@ pub(crate) enum Order {
 
 /// Whether `got` equals `wanted`.
 pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order) -> bool {
-    match (wanted, got, rule(place)) {
+    match (wanted, got, place.rule()) {
         (Value::Object(wanted), Value::Object(got), _) => {
             wanted.len() == got.len()
                 && wanted.iter().all(|(name, a)| got.get(name).is_some_and(|b| gives(place.child(name), a, b, order)))
@@ -84,7 +83,7 @@ mod tests {
     use smp_core::Schema;
 
     use super::{Order, gives};
-    use smp_testkit::schemas::Place;
+    use crate::generate::place::Place;
 
     #[test]
     fn items_with_equal_keys_may_be_grouped() {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::oracle;
+use crate::oracle::answers;
 
 /// A text with the value that kubectl reads, or a manifest with its annotation.
 #[derive(Debug, PartialEq, Deserialize, Serialize)]
@@ -49,8 +49,8 @@ pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
 fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
     let file = format!("{question}.jsonl");
     let mut readings: Vec<Reading> = read(&file)?;
-    let texts: Vec<&String> = readings.iter().map(|reading| &reading.text).collect();
-    let answers = oracle::answers(program, &[question], &texts)?;
+    let texts: Vec<Value> = readings.iter().map(|reading| reading.text.clone().into()).collect();
+    let answers: Vec<Answer> = answers(program, &[question], &texts)?;
     let mut stale = 0;
     for (reading, answer) in readings.iter_mut().zip(answers) {
         stale += usize::from(reading.answer.as_ref() != Some(&answer));
@@ -69,8 +69,8 @@ fn refresh(program: &Path, question: &str, only_check: bool) -> Result<usize> {
 /// Fails if the program reads another value than the one that smp wrote.
 fn read_back(program: &Path) -> Result<usize> {
     let writings: Vec<Writing> = read("written.jsonl")?;
-    let texts: Vec<&String> = writings.iter().map(|writing| &writing.text).collect();
-    let answers = oracle::answers(program, &["read"], &texts)?;
+    let texts: Vec<Value> = writings.iter().map(|writing| writing.text.clone().into()).collect();
+    let answers: Vec<Answer> = answers(program, &["read"], &texts)?;
     for (writing, answer) in writings.iter().zip(answers) {
         let read = match &answer {
             Answer::Json(json) => serde_json::from_str(json).ok(),

@@ -4,12 +4,20 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Kind, ScalarKind};
-pub(crate) use smp_testkit::documents::Noise;
-use smp_testkit::schemas::Place;
 
+use super::place::{Place, Rule};
 use crate::dice::Dice;
 use crate::directive;
-use crate::rule::{Rule, fields, rule, scalar};
+
+/// What documents may contain in addition to well-formed data.
+#[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "the oddities are independent of each other")]
+pub(crate) struct Noise {
+    pub(crate) nulls: bool,
+    pub(crate) duplicates: bool,
+    pub(crate) wrong_types: bool,
+    pub(crate) unknown_fields: bool,
+}
 
 /// Generates documents. Objects of a table use the same few fields within a case, so that documents overlap.
 pub(crate) struct Generator<'s> {
@@ -39,9 +47,9 @@ impl<'s> Generator<'s> {
         if let Some(known) = self.focus.get(&*table.name) {
             return known.clone();
         }
-        let mut fields = fields(place);
+        let mut fields = place.fields();
         self.dice.shuffle(&mut fields);
-        let weight = |place: Place<'s>, name: &str| match rule(place.child(name)) {
+        let weight = |place: Place<'s>, name: &str| match place.child(name).rule() {
             Rule::Keyed(_) | Rule::Set => 0,
             _ if place.child(name).retains_keys() => 0,
             Rule::Object | Rule::Map | Rule::Atomic => 1,
@@ -90,7 +98,7 @@ impl<'s> Generator<'s> {
         if self.noise.wrong_types && self.dice.once_in(32) {
             return self.garbage(2);
         }
-        match rule(place) {
+        match place.rule() {
             Rule::Scalar => self.scalar(place),
             Rule::Object | Rule::Map if depth > DEPTH => json!({}),
             Rule::Object | Rule::Map => self.object(place, depth).into(),
@@ -118,7 +126,7 @@ impl<'s> Generator<'s> {
 
     pub(crate) fn scalar(&mut self, place: Place<'s>) -> Value {
         let odd = self.noise.wrong_types && self.dice.once_in(12);
-        match scalar(place) {
+        match place.scalar() {
             Some(ScalarKind::Integer) if odd => {
                 let choices = [json!(1.0), json!("1"), json!(0), json!(2.5), json!(9_007_199_254_740_993_i64)];
                 self.dice.pick(&choices).clone()
@@ -151,7 +159,7 @@ impl<'s> Generator<'s> {
 
     /// An item of a list, with its key.
     pub(crate) fn item(&mut self, place: Place<'s>, depth: usize) -> Value {
-        let Rule::Keyed(key) = rule(place) else { return self.value(place.item(), depth + 1) };
+        let Rule::Keyed(key) = place.rule() else { return self.value(place.item(), depth + 1) };
         if self.noise.wrong_types && self.dice.once_in(32) {
             return self.garbage(1);
         }
@@ -164,7 +172,7 @@ impl<'s> Generator<'s> {
 
     /// Inserts an item, unless its key is there already.
     pub(crate) fn insert(&mut self, place: Place<'s>, items: &mut Vec<Value>, item: Value, at: usize) {
-        let repeats = match rule(place) {
+        let repeats = match place.rule() {
             Rule::Keyed(key) => items.iter().any(|other| other.get(key) == item.get(key)),
             Rule::Set => items.contains(&item),
             _ => false,

@@ -1,10 +1,9 @@
 //! Random edits of a document.
 
 use serde_json::{Map, Value};
-use smp_testkit::schemas::Place;
 
 use super::document::Generator;
-use crate::rule::{Rule, rule};
+use super::place::{Place, Rule};
 
 impl<'s> Generator<'s> {
     /// A changed copy of an object.
@@ -17,7 +16,7 @@ impl<'s> Generator<'s> {
     }
 
     fn edit(&mut self, place: Place<'s>, value: &mut Value, depth: usize) {
-        match (value, rule(place)) {
+        match (value, place.rule()) {
             (Value::Object(map), Rule::Object | Rule::Map | Rule::FreeForm) => {
                 for _ in 0..self.dice.below(4) {
                     self.edit_field(place, map, depth);
@@ -51,7 +50,7 @@ impl<'s> Generator<'s> {
         match self.dice.below(6) {
             0 | 1 if !items.is_empty() => {
                 let mut item = items.remove(here);
-                let key = match rule(place) {
+                let key = match place.rule() {
                     Rule::Keyed(key) => item.get(key).cloned().map(|value| (key, value)),
                     _ => None,
                 };

@@ -1,11 +1,10 @@
 //! Random valid and invalid patches of a schema.
 
 use serde_json::{Map, Value, json};
-use smp_testkit::schemas::Place;
 
 use super::document::{DEPTH, Generator};
+use super::place::{Place, Rule};
 use crate::directive;
-use crate::rule::{Rule, rule};
 
 impl<'s> Generator<'s> {
     /// A patch for the root.
@@ -49,7 +48,7 @@ impl<'s> Generator<'s> {
             patch.insert(name.to_owned(), Value::Null);
             return;
         }
-        let value = match rule(place) {
+        let value = match place.rule() {
             Rule::Object | Rule::Map if depth <= DEPTH => self.part(place, depth),
             Rule::FreeForm if depth <= DEPTH && self.dice.once_in(2) => self.part(place, depth),
             _ if depth > DEPTH => self.value(place, depth),

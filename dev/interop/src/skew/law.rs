@@ -2,19 +2,18 @@
 //! one.
 
 use serde_json::{Map, Value};
-use smp_core::{PatchMergeKey, Schema};
+use smp_core::{Patch, PatchMergeKey, Schema};
 
 use super::without;
 use crate::case::{Inputs, Op};
 use crate::compare::same;
 use crate::directive::{self, PATCH_MERGE_KEY};
 use crate::generate;
-use crate::rule::{Rule, rule};
+use crate::generate::place::{Place, Rule};
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
-use smp_testkit::operations::apply_value;
+use smp_testkit::operations::{apply_value, diff_value, three_way_value};
 use smp_testkit::options::{Dialect, Options};
-use smp_testkit::schemas::Place;
 
 /// A case with the newer patch, as sent and without the newer directive, which a server may drop.
 struct Sent<'s> {
@@ -44,7 +43,7 @@ fn a_newer_patch_without_the_newer_directive_is_one_of_an_older_client() {
 
 /// The case, if its patch has the newer directive and it is not an exception.
 fn newer(schema: Schema<'_>, inputs: Inputs) -> Option<Sent<'_>> {
-    let newer = inputs.patch(schema, &Options::follow_proposals())?;
+    let newer = patch(schema, &inputs, &Options::follow_proposals())?;
     let dropped = without_newer(&newer);
     let counts = dropped != newer && !is_exception(schema, &inputs, &newer);
     counts.then_some(Sent { schema, inputs, newer, dropped })
@@ -52,7 +51,7 @@ fn newer(schema: Schema<'_>, inputs: Inputs) -> Option<Sent<'_>> {
 
 /// The result is the same whether a server drops the directive before or after the merge.
 fn ends_alike_stored_or_dropped(Sent { schema, inputs, newer, dropped }: &Sent<'_>) {
-    let apply = |patch| apply_value(*schema, inputs.target().clone(), patch, &stock()).ok();
+    let apply = |patch| apply_value(*schema, target(inputs).clone(), patch, &stock()).ok();
     let stored = apply(newer).map(|result| without_newer(&result));
     let is_same = match (&stored, &apply(dropped)) {
         (Some(stored), Some(dropped)) => same(stored, dropped),
@@ -66,13 +65,13 @@ fn keeps_what_an_older_one_keeps(Sent { schema, inputs, newer, dropped }: &Sent<
     // The server decides the order of items that the patch does not name.
     let (wanted, order) = match inputs {
         Inputs::Diff { modified, .. } => (modified.clone(), Order::Grouped),
-        inputs => (apply_value(*schema, inputs.target().clone(), newer, &Options::default()).unwrap(), Order::Any),
+        inputs => (apply_value(*schema, target(inputs).clone(), newer, &Options::default()).unwrap(), Order::Any),
     };
     let gives_wanted = |patch: &Value| {
-        let result = apply_value(*schema, inputs.target().clone(), patch, &stock());
+        let result = apply_value(*schema, target(inputs).clone(), patch, &stock());
         result.is_ok_and(|result| gives(Place::root(*schema), &wanted, &result, order))
     };
-    let keeps = inputs.patch(*schema, &stock()).is_some_and(|older| gives_wanted(&older));
+    let keeps = patch(*schema, inputs, &stock()).is_some_and(|older| gives_wanted(&older));
     assert!(!keeps || gives_wanted(dropped), "{inputs:?}\n{dropped}");
     keeps
 }
@@ -80,12 +79,32 @@ fn keeps_what_an_older_one_keeps(Sent { schema, inputs, newer, dropped }: &Sent<
 /// The newer patch contains our patch by default keys, and in addition only other key fields.
 fn says_more_of_keys_alone(Sent { schema, inputs, dropped, .. }: &Sent<'_>) {
     let options = Options { patch_merge_key: PatchMergeKey::Auto, ..Options::follow_proposals() };
-    let older = inputs.patch(*schema, &options).unwrap();
+    let older = patch(*schema, inputs, &options).unwrap();
     assert!(says_more(Place::root(*schema), &[], &older, dropped), "{inputs:?}\n{older}\n{dropped}");
 }
 
 fn without_newer(value: &Value) -> Value {
     without(value, &|name| name == PATCH_MERGE_KEY)
+}
+
+fn patch(schema: Schema<'_>, inputs: &Inputs, options: &Options) -> Option<Value> {
+    let patch = match inputs {
+        Inputs::Diff { original, modified } => diff_value(schema, original, modified, options),
+        Inputs::ThreeWay { original, modified, current, .. } => {
+            three_way_value(schema, original, modified, current, options)
+        }
+        Inputs::Apply { .. } | Inputs::Patches { .. } => return None,
+    };
+    patch.ok().map(Patch::into_value)
+}
+
+fn target(inputs: &Inputs) -> &Value {
+    match inputs {
+        Inputs::Diff { original: target, .. }
+        | Inputs::ThreeWay { current: target, .. }
+        | Inputs::Apply { live: target, .. }
+        | Inputs::Patches { patches: [target, _] } => target,
+    }
 }
 
 fn stock() -> Options {
@@ -116,7 +135,7 @@ fn says_more(place: Place<'_>, key: &[&str], older: &Value, newer: &Value) -> bo
 
 /// Whether the inputs, or the result of the newer patch, show an exception.
 fn is_exception(schema: Schema<'_>, inputs: &Inputs, newer: &Value) -> bool {
-    let result = apply_value(schema, inputs.target().clone(), newer, &Options::default()).unwrap();
+    let result = apply_value(schema, target(inputs).clone(), newer, &Options::default()).unwrap();
     let mut documents: Vec<&Value> = inputs.documents().into_iter().map(|(_, document)| document).collect();
     documents.push(&result);
     documents
@@ -130,7 +149,7 @@ fn is_exception(schema: Schema<'_>, inputs: &Inputs, newer: &Value) -> bool {
 fn differ_by_exception(place: Place<'_>, original: &Value, modified: &Value) -> bool {
     let recommended =
         place.field.is_some_and(|field| !field.recommended_key.is_empty() && field.recommended_key != field.merge_key);
-    match (original, modified, rule(place)) {
+    match (original, modified, place.rule()) {
         (Value::Object(original), Value::Object(modified), _) => {
             let pairs = modified.iter().filter_map(|(name, field)| Some((name, original.get(name)?, field)));
             pairs.into_iter().any(|(name, old, new)| differ_by_exception(place.child(name), old, new))

@@ -1,59 +1,67 @@
 //! Renders the matrix as Markdown.
 
-use smp_page::{fill, table};
+use std::fmt::Write as _;
 
 use super::scenario::Exception;
 use super::{Cell, SERVERS, Sender, Table};
 
+/// The page with VERSION for that of the built-in types, and EXCEPTIONS and TABLES for what the scenarios show.
+const TEMPLATE: &str = include_str!("page.md");
+
 /// The page.
 pub(super) fn page(senders: &[Sender], tables: &[Table]) -> String {
-    let row = |(row, sender): (usize, &Sender)| {
+    let mut text = String::new();
+    head(&mut text);
+    for (row, sender) in senders.iter().enumerate() {
         let count = |server: usize| tables.iter().filter(|table| table.rows[row][server].is_wanted()).count();
         let cells = (0..SERVERS.len()).map(|server| format!("{} of {}", count(server), tables.len()));
-        std::iter::once(sender.name.to_owned()).chain(cells).collect()
-    };
-    let [no_default_key, ambiguous, another_item] = Exception::ALL.map(|exception| shown(exception, tables));
-    let scenarios: Vec<String> = tables.iter().map(|table| scenario(senders, table)).collect();
-    let values = [
-        ("version", smp_api_types::KUBERNETES_VERSION.to_owned()),
-        ("no_default_key", no_default_key),
-        ("ambiguous", ambiguous),
-        ("another_item", another_item),
-        ("summary", matrix(senders.iter().enumerate().map(row))),
-        ("scenarios", scenarios.join("\n\n")),
-    ];
-    fill(include_str!("page.md"), &values)
+        line(&mut text, sender.name, cells);
+    }
+    for table in tables {
+        scenario(&mut text, senders, table);
+    }
+    let page = TEMPLATE.replace("VERSION", smp_api_types::KUBERNETES_VERSION);
+    page.replace("EXCEPTIONS\n", &exceptions(tables)).replace("TABLES\n", &text)
 }
 
-/// The scenarios that show an exception.
-fn shown(exception: Exception, tables: &[Table]) -> String {
-    let shown = tables.iter().filter(|table| table.scenario.has(exception));
-    shown.map(|table| link(&table.scenario.name)).collect::<Vec<_>>().join(", ")
+/// Each exception with the scenarios that show it.
+fn exceptions(tables: &[Table]) -> String {
+    let mut text = String::new();
+    for exception in Exception::ALL {
+        let shown = tables.iter().filter(|table| table.scenario.exceptions.contains(&exception));
+        let names: Vec<String> = shown.map(|table| link(&table.scenario.name)).collect();
+        let _ = writeln!(text, "- {} See {}.", exception.text(), names.join(", "));
+    }
+    text
 }
 
 fn link(name: &str) -> String {
     format!("[{name}](#{})", name.to_lowercase().replace(' ', "-"))
 }
 
-fn scenario(senders: &[Sender], table: &Table) -> String {
-    let server = table.scenario.server.as_ref();
-    let server = server.map_or_else(String::new, |server| format!("A kube-apiserver 1.36.3 {server}\n\n"));
-    let mut rows = Vec::new();
+fn scenario(text: &mut String, senders: &[Sender], table: &Table) {
+    let _ = write!(text, "\n## {}\n\n{}\n\n", table.scenario.name, table.scenario.says);
+    if let Some(server) = &table.scenario.server {
+        let _ = write!(text, "A kube-apiserver 1.36.3 {server}\n\n");
+    }
+    head(text);
     let mut open: Vec<usize> = (0..senders.len()).collect();
     while let Some(first) = open.first().copied() {
         let (alike, others): (Vec<usize>, Vec<usize>) =
             open.into_iter().partition(|row| table.rows[*row] == table.rows[first]);
         open = others;
         let names: Vec<&str> = alike.iter().map(|row| senders[*row].name).collect();
-        rows.push(std::iter::once(names.join("; ")).chain(table.rows[first].iter().map(cell)).collect());
+        line(text, &names.join("; "), table.rows[first].iter().map(cell));
     }
-    format!("## {}\n\n{}\n\n{server}{}", table.scenario.name, table.scenario.says, matrix(rows))
 }
 
-/// A table with a column for each server.
-fn matrix(rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let servers = SERVERS.map(|server| format!(" | applied by {server}")).concat();
-    table(&format!("patch by{servers}"), rows).replace("---:", "---")
+fn head(text: &mut String) {
+    line(text, "patch by", SERVERS.iter().map(|server| format!("applied by {server}")));
+    text.push_str("|---|---|---|---|\n");
+}
+
+fn line(text: &mut String, name: &str, cells: impl Iterator<Item = String>) {
+    let _ = writeln!(text, "| {name} | {} |", cells.collect::<Vec<_>>().join(" | "));
 }
 
 fn cell(cell: &Cell) -> String {

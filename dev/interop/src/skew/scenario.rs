@@ -3,10 +3,11 @@
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use serde_json::Value;
-use smp_core::{Schema, SetElementOrder};
+use smp_core::{Error, Schema, SetElementOrder};
 
-use crate::case::{Case, Inputs, Op};
+use crate::case::{Case, Inputs, Op, Overwrite};
 use crate::types::TypeName;
+use smp_testkit::operations::{diff_value, three_way_value};
 use smp_testkit::options::{Dialect, Options};
 
 /// One entry of the file.
@@ -41,6 +42,24 @@ pub(crate) enum Exception {
 
 impl Exception {
     pub(crate) const ALL: [Self; 3] = [Self::NoDefaultKey, Self::Ambiguous, Self::AnotherItem];
+
+    /// A sentence for the page.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::NoDefaultKey => {
+                "A removal from a list that has a recommended key and no default key, under `always`: a stock server \
+                 replaces such a list by the list in the patch, and stores the delete entry."
+            }
+            Self::Ambiguous => {
+                "A list with an ambiguous default key, under `always` and `auto`: a stock server compares only that \
+                 key, and confuses items."
+            }
+            Self::AnotherItem => {
+                "An item whose recommended key changes, under `always`: according to the proposal it is another item, so values that \
+                 the server has set in the old item are lost on every server."
+            }
+        }
+    }
 }
 
 /// Reads the file.
@@ -77,9 +96,14 @@ impl Scenario {
         found.with_context(|| format!("skew.yaml: unknown type `{}`", self.definition))
     }
 
-    /// Our patch; `None` if the scenario has none.
-    pub(crate) fn patch(&self, options: &Options) -> Result<Option<Value>> {
-        Ok(self.diff_case().inputs.patch(self.schema()?, options))
+    /// Our patch.
+    pub(crate) fn patch(&self, options: &Options) -> Result<Result<Value, Error>> {
+        let schema = self.schema()?;
+        let patch = match &self.current {
+            Some(current) => three_way_value(schema, &self.original, &self.modified, current, options),
+            None => diff_value(schema, &self.original, &self.modified, options),
+        };
+        Ok(patch.map(smp_core::Patch::into_value))
     }
 
     /// The case for making the patch with the Go package.
@@ -88,7 +112,7 @@ impl Scenario {
         match &self.current {
             Some(current) => {
                 let current = current.clone();
-                self.case(Op::ThreeWay, Inputs::ThreeWay { original, modified, current, overwrite: true })
+                self.case(Op::ThreeWay, Inputs::ThreeWay { original, modified, current, options: Overwrite::default() })
             }
             None => self.case(Op::Diff, Inputs::Diff { original, modified }),
         }

@@ -122,98 +122,99 @@ fn fits(pattern: Option<&Pattern>, text: impl FnOnce() -> String) -> bool {
 /// Makes two answers equal where they differ in some way, and returns whether they did.
 type Settle = fn(&Request<'_>, &mut Answer, &mut Answer) -> bool;
 
-/// The function with a name in `accepted.yaml`.
+/// The functions in `accepted.yaml`, by name.
+const FUNCTIONS: &[(&str, Settle)] = &[
+    ("addresses", |request, real, ours| {
+        let mask = |answer: &mut Answer| mask_addresses(&mut answer.body);
+        request.subject == "Service" && real.body != ours.body && (mask(real) | mask(ours))
+    }),
+    ("causes of a JSON patch", |_, real, ours| {
+        let is_so = real.message().starts_with("the server rejected our request") && real.message() == ours.message();
+        is_so && remove(&mut ours.body, "/details", "causes")
+    }),
+    ("duplicate fields", |request, real, ours| {
+        let is_patch = request.step.media_type == JSON_PATCH;
+        let both =
+            |warning: &String| warning.starts_with("299 - \"duplicate field") && !ours.warnings.contains(warning);
+        let has_some = ours.warnings.iter().any(|warning| warning.contains("json patch duplicate field"));
+        let is_so = is_patch && has_some && real.warnings.iter().any(both);
+        if is_so {
+            real.warnings.clone_from(&ours.warnings);
+        }
+        is_so
+    }),
+    ("empty list", |_, real, _| {
+        let is_list = real.body["kind"].as_str().is_some_and(|kind| kind.ends_with("List"));
+        let is_so = is_list && real.status == 200 && real.body["items"].is_null();
+        if is_so {
+            real.body["items"] = json!([]);
+        }
+        is_so
+    }),
+    ("fields of a value", |request, real, ours| {
+        let is_again = |warning: &String| warning.starts_with("299 - \"duplicate field ");
+        let is_of_patch = |warning: &String| warning.starts_with("299 - \"json patch duplicate field ");
+        let is_patch = request.step.media_type == JSON_PATCH && real.status == ours.status;
+        let is_so = is_patch && ours.warnings.iter().any(is_of_patch) && real.warnings.iter().any(is_again);
+        if is_so {
+            real.warnings.retain(|warning| !is_again(warning));
+            ours.warnings.retain(|warning| !is_again(warning));
+        }
+        is_so
+    }),
+    ("labels of a job", |request, real, ours| {
+        let is_new = request.step.verb == "create" && real.body["kind"] == "Job";
+        is_new && ours.succeeds() && settle_job_labels(real, ours)
+    }),
+    ("missing rules", |request, real, ours| {
+        let is_built_in = !customs::is_custom(request.subject);
+        let is_invalid = is_built_in && real.status == 422 && real.body["reason"] == "Invalid";
+        let is_accepted = match ours.status {
+            422 => validation::is_part(&ours.body, &real.body),
+            409 => validation::is_missing(request.subject, &real.body),
+            _ => ours.succeeds() && validation::is_missing(request.subject, &real.body),
+        };
+        forgive(real, ours, is_invalid && is_accepted)
+    }),
+    ("repeated causes", |_, real, ours| {
+        let is_so = real.status == 422 && ours.status == 422 && real.body["details"] != ours.body["details"];
+        is_so && (unite(&mut real.body) | unite(&mut ours.body))
+    }),
+    ("self link", |request, real, _| {
+        request.step.path.contains("dryRun=All") && remove(&mut real.body, "/metadata", "selfLink")
+    }),
+    ("sorted causes", |request, real, ours| {
+        let is_custom = customs::is_custom(request.subject);
+        let [known, found] = [&*real, &*ours].map(|answer| sorted_causes(&answer.body));
+        let is_invalid = real.status == 422 && ours.status == 422;
+        let is_so = is_invalid && known.len() > 1 && known == found;
+        let is_accepted = is_custom && (is_so || has_other_problem_of_embedded(real, ours));
+        forgive(real, ours, is_accepted)
+    }),
+    ("status of a dry run", |request, real, ours| {
+        let is_definition = request.subject == "CustomResourceDefinition" && request.step.path.contains("dryRun");
+        let differs = real.succeeds() && ours.succeeds() && real.body["status"] != ours.body["status"];
+        if is_definition && differs {
+            ours.body["status"] = real.body["status"].clone();
+        }
+        is_definition && differs
+    }),
+    ("traffic policy", |request, real, ours| {
+        const FIELD: &str = "internalTrafficPolicy";
+        let is_external = request.subject == "Service" && real.body["spec"]["type"] == "ExternalName";
+        is_external && ours.body["spec"][FIELD].is_null() && remove(&mut real.body, "/spec", FIELD)
+    }),
+    ("unknown fields", |request, real, ours| {
+        let is_so = customs::is_custom(request.subject) && real.body == ours.body && !ours.succeeds();
+        let is_known = |warning: &String| ours.warnings.contains(warning) || warning.contains("unknown field");
+        let is_so = is_so && real.warnings != ours.warnings && real.warnings.iter().all(is_known);
+        forgive(real, ours, is_so)
+    }),
+];
+
+/// The function with a name.
 fn function(name: &str) -> Option<Settle> {
-    Some(match name {
-        "addresses" => |request, real, ours| {
-            let mask = |answer: &mut Answer| mask_addresses(&mut answer.body);
-            request.subject == "Service" && real.body != ours.body && (mask(real) | mask(ours))
-        },
-        "causes of a JSON patch" => |_, real, ours| {
-            let is_so =
-                real.message().starts_with("the server rejected our request") && real.message() == ours.message();
-            is_so && remove(&mut ours.body, "/details", "causes")
-        },
-        "duplicate fields" => |request, real, ours| {
-            let is_patch = request.step.media_type == JSON_PATCH;
-            let both =
-                |warning: &String| warning.starts_with("299 - \"duplicate field") && !ours.warnings.contains(warning);
-            let has_some = ours.warnings.iter().any(|warning| warning.contains("json patch duplicate field"));
-            let is_so = is_patch && has_some && real.warnings.iter().any(both);
-            if is_so {
-                real.warnings.clone_from(&ours.warnings);
-            }
-            is_so
-        },
-        "empty list" => |_, real, _| {
-            let is_list = real.body["kind"].as_str().is_some_and(|kind| kind.ends_with("List"));
-            let is_so = is_list && real.status == 200 && real.body["items"].is_null();
-            if is_so {
-                real.body["items"] = json!([]);
-            }
-            is_so
-        },
-        "fields of a value" => |request, real, ours| {
-            let is_again = |warning: &String| warning.starts_with("299 - \"duplicate field ");
-            let is_of_patch = |warning: &String| warning.starts_with("299 - \"json patch duplicate field ");
-            let is_patch = request.step.media_type == JSON_PATCH && real.status == ours.status;
-            let is_so = is_patch && ours.warnings.iter().any(is_of_patch) && real.warnings.iter().any(is_again);
-            if is_so {
-                real.warnings.retain(|warning| !is_again(warning));
-                ours.warnings.retain(|warning| !is_again(warning));
-            }
-            is_so
-        },
-        "labels of a job" => |request, real, ours| {
-            let is_new = request.step.verb == "create" && real.body["kind"] == "Job";
-            is_new && ours.succeeds() && settle_job_labels(real, ours)
-        },
-        "missing rules" => |request, real, ours| {
-            let is_built_in = !customs::is_custom(request.subject);
-            let is_invalid = is_built_in && real.status == 422 && real.body["reason"] == "Invalid";
-            let is_accepted = match ours.status {
-                422 => validation::is_part(&ours.body, &real.body),
-                409 => validation::is_missing(request.subject, &real.body),
-                _ => ours.succeeds() && validation::is_missing(request.subject, &real.body),
-            };
-            forgive(real, ours, is_invalid && is_accepted)
-        },
-        "repeated causes" => |_, real, ours| {
-            let is_so = real.status == 422 && ours.status == 422 && real.body["details"] != ours.body["details"];
-            is_so && (unite(&mut real.body) | unite(&mut ours.body))
-        },
-        "self link" => |request, real, _| {
-            request.step.path.contains("dryRun=All") && remove(&mut real.body, "/metadata", "selfLink")
-        },
-        "sorted causes" => |request, real, ours| {
-            let is_custom = customs::is_custom(request.subject);
-            let [known, found] = [&*real, &*ours].map(|answer| sorted_causes(&answer.body));
-            let is_invalid = real.status == 422 && ours.status == 422;
-            let is_so = is_invalid && known.len() > 1 && known == found;
-            let is_accepted = is_custom && (is_so || has_other_problem_of_embedded(real, ours));
-            forgive(real, ours, is_accepted)
-        },
-        "status of a dry run" => |request, real, ours| {
-            let is_definition = request.subject == "CustomResourceDefinition" && request.step.path.contains("dryRun");
-            let differs = real.succeeds() && ours.succeeds() && real.body["status"] != ours.body["status"];
-            if is_definition && differs {
-                ours.body["status"] = real.body["status"].clone();
-            }
-            is_definition && differs
-        },
-        "traffic policy" => |request, real, ours| {
-            const FIELD: &str = "internalTrafficPolicy";
-            let is_external = request.subject == "Service" && real.body["spec"]["type"] == "ExternalName";
-            is_external && ours.body["spec"][FIELD].is_null() && remove(&mut real.body, "/spec", FIELD)
-        },
-        "unknown fields" => |request, real, ours| {
-            let is_so = customs::is_custom(request.subject) && real.body == ours.body && !ours.succeeds();
-            let is_known = |warning: &String| ours.warnings.contains(warning) || warning.contains("unknown field");
-            let is_so = is_so && real.warnings != ours.warnings && real.warnings.iter().all(is_known);
-            forgive(real, ours, is_so)
-        },
-        _ => return None,
-    })
+    FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, settle)| *settle)
 }
 
 /// Removes a member of the object at a place, and returns whether there was one.
