@@ -29,17 +29,11 @@ pub(crate) struct ChangeArgs {
     /// Only report what would change
     ///
     /// With -o, print the objects in that format instead.
-    #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client")]
-    dry_run: Option<DryRun>,
+    #[arg(long, value_enum, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client",
+          default_value_t = DryRun::None, hide_default_value = true)]
+    pub(crate) dry_run: DryRun,
     #[command(flatten)]
     pub(crate) managed_fields: ManagedFieldsArgs,
-}
-
-impl ChangeArgs {
-    /// The value of `--dry-run`.
-    pub(crate) fn dry_run(&self) -> DryRun {
-        self.dry_run.unwrap_or(DryRun::None)
-    }
 }
 
 /// The values of `--dry-run`, as in kubectl.

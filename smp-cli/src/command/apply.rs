@@ -48,12 +48,12 @@ fn reports_changes_by_exit_code(args: &ApplyArgs) -> bool {
 }
 
 fn is_dry(args: &ApplyArgs) -> bool {
-    args.output.check || args.change.dry_run() == DryRun::Client
+    args.output.check || args.change.dry_run == DryRun::Client
 }
 
 fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
-    if args.change.dry_run() == DryRun::Server {
+    if args.change.dry_run == DryRun::Server {
         return Err(Failure::usage("--dry-run=server needs a cluster, whose server checks the change")
             .hint("use --dry-run to compute it here, or `smp apply --live` to apply files to a cluster"));
     }

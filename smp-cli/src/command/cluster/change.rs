@@ -79,12 +79,12 @@ impl Sending<'_> {
     /// Carries out the plans. After a failure, the others are still carried out.
     pub(super) fn run(&self, plans: &[Plan], failures: &mut Failures) -> Result<Outcome, Failure> {
         let changes = plans.iter().any(|plan| plan.change.is_some());
-        if self.args.dry_run() != DryRun::Server {
+        if self.args.dry_run != DryRun::Server {
             for plan in plans {
                 plan.show(self.shown, &plan.wanted)?;
             }
         }
-        if changes && self.args.dry_run() == DryRun::None && !self.yes {
+        if changes && self.args.dry_run == DryRun::None && !self.yes {
             let cluster = self.cluster.name();
             let question = Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: false };
             if question.ask()? != Answer::Yes {
@@ -99,7 +99,7 @@ impl Sending<'_> {
             progress.clear();
             progress.add(|| 1);
             let Some(object) = failures.keep(done) else { continue };
-            if self.args.dry_run() == DryRun::Server {
+            if self.args.dry_run == DryRun::Server {
                 failures.keep(plan.show(self.shown, &object));
             }
             let empty = Value::Object(Map::new());
@@ -117,11 +117,11 @@ impl Sending<'_> {
     /// Sends the change of a plan, if there is one, and returns the object afterwards.
     fn carry_out(&self, plan: &Plan) -> Result<Value, Failure> {
         match &plan.change {
-            Some(change) if self.args.dry_run() != DryRun::Client => {
+            Some(change) if self.args.dry_run != DryRun::Client => {
                 let query = Query {
                     field_manager: self.field_manager,
                     validation: self.validate.map(field_validation),
-                    is_dry_run: self.args.dry_run() == DryRun::Server,
+                    is_dry_run: self.args.dry_run == DryRun::Server,
                 };
                 let sent = self.cluster.send(change, &query);
                 sent.map_err(|refusal| plan.refused(self.cluster, &refusal))
@@ -137,7 +137,7 @@ impl Sending<'_> {
         let is_changed = |live: &Value| version(live) != version(object) || is_gone(live, object);
         match (&plan.change, &plan.live) {
             (Some(_), None) => "created",
-            (Some(_), Some(live)) if self.args.dry_run() != DryRun::None || is_changed(live) => self.words.changed,
+            (Some(_), Some(live)) if self.args.dry_run != DryRun::None || is_changed(live) => self.words.changed,
             _ => self.words.unchanged,
         }
     }

@@ -33,7 +33,7 @@ impl<'a> Printer<'a> {
         let Result { target, done, object, patch } = result;
         match &self.args.view {
             None => {
-                let suffix = match self.args.dry_run() {
+                let suffix = match self.args.dry_run {
                     DryRun::Client => " (dry run)",
                     DryRun::Server => " (server dry run)",
                     DryRun::None => "",
