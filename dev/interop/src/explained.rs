@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::case::Case;
 use crate::compare::same;
-use crate::generate::place::Place;
+use crate::generate::place::{AsGo as _, Place};
 use crate::oracle::Answer;
 use crate::ours::Outcome;
 use crate::session::{Asked, Session};

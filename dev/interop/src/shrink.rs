@@ -1,6 +1,6 @@
 //! Shrinks a case with a difference as long as it shows the same kind of difference.
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use crate::case::Case;
 
@@ -27,44 +27,31 @@ pub(crate) fn candidates(case: &Case) -> Vec<Case> {
 /// All versions of a value with one part removed or simplified.
 fn smaller(value: &Value) -> Vec<Value> {
     match value {
-        Value::Object(map) => smaller_object(map),
-        Value::Array(items) => smaller_list(items),
+        Value::Object(map) => versions(map.values().collect(), |parts| {
+            map.keys().cloned().zip(parts).filter_map(|(name, part)| Some((name, part?))).collect()
+        }),
+        Value::Array(items) => versions(items.iter().collect(), |parts| parts.into_iter().flatten().collect()),
         _ => Vec::new(),
     }
 }
 
-fn smaller_object(map: &Map<String, Value>) -> Vec<Value> {
-    let without = map.keys().map(|name| {
-        let mut without = map.clone();
-        without.remove(name);
-        without.into()
-    });
-    let changed = map.iter().flat_map(|(name, field)| {
-        smaller(field).into_iter().map(|field| {
-            let mut changed = map.clone();
-            changed.insert(name.clone(), field);
-            changed.into()
-        })
-    });
-    let empty = (!map.is_empty()).then(|| json!({}));
-    empty.into_iter().chain(without).chain(changed).collect()
-}
-
-fn smaller_list(items: &[Value]) -> Vec<Value> {
-    let without = (0..items.len()).map(|index| {
-        let mut without = items.to_vec();
-        without.remove(index);
-        without.into()
-    });
-    let changed = items.iter().enumerate().flat_map(|(index, item)| {
-        smaller(item).into_iter().map(move |item| {
-            let mut changed = items.to_vec();
-            changed[index] = item;
-            changed.into()
-        })
-    });
-    let empty = (!items.is_empty()).then(|| json!([]));
-    empty.into_iter().chain(without).chain(changed).collect()
+/// The versions of a value with these parts, which `build` puts together again.
+fn versions(parts: Vec<&Value>, build: impl Fn(Vec<Option<Value>>) -> Value) -> Vec<Value> {
+    let whole: Vec<Option<Value>> = parts.iter().map(|part| Some((*part).clone())).collect();
+    let with = |index: usize, part| {
+        let mut changed = whole.clone();
+        changed[index] = part;
+        build(changed)
+    };
+    let mut all = Vec::new();
+    if !parts.is_empty() {
+        all.push(build(Vec::new()));
+    }
+    all.extend((0..parts.len()).map(|index| with(index, None)));
+    for (index, part) in parts.into_iter().enumerate() {
+        all.extend(smaller(part).into_iter().map(|part| with(index, Some(part))));
+    }
+    all
 }
 
 /// The case without one field in all documents at once.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::compare::same;
-use crate::generate::place::{Place, Rule};
+use crate::generate::place::{AsGo as _, Place, Rule};
 
 /// How to compare the order of sets and keyed lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,20 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{Kind, ScalarKind};
+pub(crate) use smp_testkit::documents::Noise;
 
-use super::place::{Place, Rule};
+use super::place::{AsGo as _, Place, Rule};
 use crate::dice::Dice;
 use crate::directive;
-
-/// What documents may contain in addition to well-formed data.
-#[derive(Clone, Copy, Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "the oddities are independent of each other")]
-pub(crate) struct Noise {
-    pub(crate) nulls: bool,
-    pub(crate) duplicates: bool,
-    pub(crate) wrong_types: bool,
-    pub(crate) unknown_fields: bool,
-}
 
 /// Generates documents. Objects of a table use the same few fields within a case, so that documents overlap.
 pub(crate) struct Generator<'s> {

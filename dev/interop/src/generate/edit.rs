@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::document::Generator;
-use super::place::{Place, Rule};
+use super::place::{AsGo as _, Place, Rule};
 
 impl<'s> Generator<'s> {
     /// A changed copy of an object.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::document::{DEPTH, Generator};
-use super::place::{Place, Rule};
+use super::place::{AsGo as _, Place, Rule};
 use crate::directive;
 
 impl<'s> Generator<'s> {

@@ -1,16 +1,10 @@
-//! A place in a schema: the value, and the field that leads to it.
+//! How the value at a place in a schema is patched, as the Go package sees it: with one merge key or none.
 
-use smp_core::Schema;
-use smp_core::schema::{Field, Kind, MergeStrategy, ScalarKind, Shape};
+use smp_core::schema::{Field, Kind, ScalarKind, Shape};
+use smp_testkit::schemas::ListRule;
+pub(crate) use smp_testkit::schemas::Place;
 
-/// The schema of a value, with the field that leads to it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'s> {
-    pub(crate) schema: Schema<'s>,
-    pub(crate) field: Option<&'s Field>,
-}
-
-/// How a value is patched, as the Go package sees it: with one merge key or none.
+/// How a value is patched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule<'s> {
     Scalar,
@@ -22,58 +16,40 @@ pub(crate) enum Rule<'s> {
     Keyed(&'s str),
 }
 
-impl<'s> Place<'s> {
-    pub(crate) fn root(schema: Schema<'s>) -> Self {
-        Self { schema, field: None }
-    }
+/// A place as the Go package sees it.
+pub(crate) trait AsGo<'s> {
+    fn rule(self) -> Rule<'s>;
 
-    pub(crate) fn child(self, name: &str) -> Self {
-        match self.schema.kind() {
-            Kind::Object(table) => match table.field(name) {
-                Some(field) => Self { schema: self.schema.field_schema(field), field: Some(field) },
-                None => Self::root(Schema::free_form()),
-            },
-            Kind::Map(value) => Self::root(value),
-            _ => Self::root(Schema::free_form()),
-        }
-    }
+    /// The kind of a scalar.
+    fn scalar(self) -> Option<ScalarKind>;
 
-    pub(crate) fn item(self) -> Self {
-        match self.schema.kind() {
-            Kind::List(item) => Self::root(item),
-            _ => Self::root(Schema::free_form()),
-        }
-    }
+    /// The fields of an object type.
+    fn fields(self) -> Vec<&'s Field>;
+}
 
-    pub(crate) fn rule(self) -> Rule<'s> {
+impl<'s> AsGo<'s> for Place<'s> {
+    fn rule(self) -> Rule<'s> {
         match self.schema.kind() {
             Kind::Scalar => Rule::Scalar,
             Kind::Object(_) => Rule::Object,
             Kind::Map(_) => Rule::Map,
             Kind::FreeForm => Rule::FreeForm,
-            Kind::List(_) => match self.field {
-                Some(field) if field.strategy.merge == Some(MergeStrategy::Merge) => match field.merge_key.first() {
-                    Some(key) => Rule::Keyed(key),
-                    None => Rule::Set,
-                },
+            Kind::List(_) => match (self.list_rule(), self.keys().0.first()) {
+                (ListRule::Keyed, Some(key)) => Rule::Keyed(key),
+                (ListRule::Set, _) => Rule::Set,
                 _ => Rule::Atomic,
             },
         }
     }
 
-    pub(crate) fn retains_keys(self) -> bool {
-        self.field.is_some_and(|field| field.strategy.retain_keys)
-    }
-
-    pub(crate) fn scalar(self) -> Option<ScalarKind> {
+    fn scalar(self) -> Option<ScalarKind> {
         match self.schema.shape().unnamed() {
             Shape::Scalar(scalar) => Some(scalar.kind),
             _ => None,
         }
     }
 
-    /// The fields of an object type.
-    pub(crate) fn fields(self) -> Vec<&'s Field> {
+    fn fields(self) -> Vec<&'s Field> {
         self.schema.object().map(|table| table.all_fields().collect()).unwrap_or_default()
     }
 }

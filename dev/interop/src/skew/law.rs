@@ -9,7 +9,7 @@ use crate::case::{Inputs, Op};
 use crate::compare::same;
 use crate::directive::{self, PATCH_MERGE_KEY};
 use crate::generate;
-use crate::generate::place::{Place, Rule};
+use crate::generate::place::{AsGo as _, Place, Rule};
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
 use smp_testkit::operations::{apply_value, diff_value, three_way_value};
