@@ -37,7 +37,7 @@ impl Excerpt {
         Some(Self { line: index + 1, text: escaped_lines(&text).into_owned(), mark })
     }
 
-    /// The line and its mark, with terminal colours.
+    /// The line and its mark, with terminal colors.
     pub(crate) fn render(&self) -> String {
         let mark = AnnotationKind::Primary.span(self.mark.clone());
         let snippet = Snippet::source(&self.text).line_start(self.line).annotation(mark);

@@ -17,7 +17,7 @@
 //! ```
 
 // Each difference is implemented in one place, marked by a line that begins with `UPSTREAM:`. The line is the heading
-// of its example in `tests/behaviour`.
+// of its example in `tests/behavior`.
 
 mod added;
 mod conflicts;

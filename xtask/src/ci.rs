@@ -52,11 +52,7 @@ const NIGHT: &[Step] = &[
         name: "interop",
         action: Action::Program(
             "smp-interop",
-            &[
-                "--cases 20000 --seed 1",
-                "safe --cases 5000 --types built-in",
-                "safe --cases 5000 --types generated",
-            ],
+            &["--cases 20000 --seed 1", "safe --cases 5000 --types built-in", "safe --cases 5000 --types generated"],
         ),
     },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
@@ -145,7 +141,6 @@ pub(crate) fn program(root: &Path, name: &str, line: &str) -> Result<()> {
 pub(crate) fn call(root: &Path, line: &str) -> Result<()> {
     process::run(cargo::command(root).args(line.split(' ')).env("RUSTDOCFLAGS", "-D warnings"))
 }
-
 
 #[cfg(test)]
 mod tests {

@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::{cargo, process};
 
-/// From this number of cases on, an optimised build saves more time than it takes.
+/// From this number of cases on, an optimized build saves more time than it takes.
 const MANY: u64 = 100_000;
 
 /// Compares `cases` generated cases.

@@ -69,7 +69,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         Task::Checks => {
             ci::call(root, "build --quiet -p smp-cli --features cluster")?;
             command.env("SMP", cargo::target_directory(root)?.join("debug/smp"));
-            // Optimised, because ratios of times are among the results.
+            // Optimized, because ratios of times are among the results.
             command.arg("--release");
             "checks"
         }

@@ -12,7 +12,7 @@ use crate::files::{self, Files, Mode, Page};
 const MARK: &str = "// UPSTREAM: ";
 /// The code with the differences, and the pages whose headings name them.
 const CODE: &str = "smp-core/src";
-pub(crate) const PAGES: &str = "smp-core/tests/behaviour";
+pub(crate) const PAGES: &str = "smp-core/tests/behavior";
 
 const PAGE: Page = Page {
     target: "docs/upstream.md",
@@ -108,7 +108,7 @@ mod tests {
         collect(Path::new("a.rs"), "    // UPSTREAM: `x` is data.\n", &mut notes);
         let of = |heading: &str| Files::from([(PathBuf::from("p.md"), format!("# T\n\n## {heading}\n\nWhy.\nSo.\n"))]);
         let text = page(notes.clone(), &of("`x` is data")).unwrap();
-        let item = "- **[`x` is data](../smp-core/tests/behaviour/p.md#x-is-data)**. Why. So. In [`a.rs`](../smp-core/src/a.rs).\n";
+        let item = "- **[`x` is data](../smp-core/tests/behavior/p.md#x-is-data)**. Why. So. In [`a.rs`](../smp-core/src/a.rs).\n";
         assert!(text.ends_with(item), "{text}");
         let error = page(notes, &of("Other")).unwrap_err().to_string();
         assert!(

@@ -1,21 +1,21 @@
 //! Limits on allocations per call, which need no clock and are the same on every machine.
 
-use crate::catalogue;
+use crate::catalog;
 use crate::workload::Subject;
 
 /// The maximum number of allocations for each object: with validation, and for input known to be valid.
 const LIMITS: [(&str, Subject, u64); 5] = [
-    (catalogue::POD, Subject::Bytes, 70),
-    (catalogue::POD, Subject::Trusted, 70),
-    (catalogue::DEPLOYMENT, Subject::Bytes, 90),
-    (catalogue::DEPLOYMENT, Subject::Trusted, 90),
-    (catalogue::THREE_WAY, Subject::Bytes, 1_000),
+    (catalog::POD, Subject::Bytes, 70),
+    (catalog::POD, Subject::Trusted, 70),
+    (catalog::DEPLOYMENT, Subject::Bytes, 90),
+    (catalog::DEPLOYMENT, Subject::Trusted, 90),
+    (catalog::THREE_WAY, Subject::Bytes, 1_000),
 ];
 
 #[test]
 fn calls_do_not_allocate_more_than_before() {
     for (name, subject, limit) in LIMITS {
-        let workload = catalogue::object(name).unwrap();
+        let workload = catalog::object(name).unwrap();
         let patcher = workload.patcher();
         // Allocations made once per process do not count.
         drop(workload.call(&patcher, None, subject));

@@ -8,7 +8,7 @@ use std::thread;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
-use crate::catalogue::{CHANGED, DEPLOYMENT, DIFF, LARGE, POD, REVERSED, THREE_WAY, TWO_WAY};
+use crate::catalog::{CHANGED, DEPLOYMENT, DIFF, LARGE, POD, REVERSED, THREE_WAY, TWO_WAY};
 use crate::instructions;
 use crate::workload::Subject;
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::turns::{Call, Effort, Figure, Runner, take_turns};
-use crate::{catalogue, documents};
+use crate::{catalog, documents};
 
 /// The name of the measurement.
 pub(crate) const NAME: &str = "An object in memory, one image";
@@ -15,7 +15,7 @@ const SIZES: [usize; 4] = [10_000, 100_000, 1_000_000, 10_000_000];
 pub(crate) fn measure(effort: Effort) -> Result<Vec<(usize, Figure)>> {
     let objects = SIZES.map(documents::pod_with_long_managed_fields);
     let sizes = objects.each_ref().map(|object| documents::text(object).len());
-    let (bodies, patcher) = (["2", "3"].map(documents::pod_patch), catalogue::object(catalogue::POD)?.patcher());
+    let (bodies, patcher) = (["2", "3"].map(documents::pod_patch), catalog::object(catalog::POD)?.patcher());
     let (bodies, patcher) = (&bodies, &patcher);
     let mut runners: Vec<Box<dyn Runner + '_>> = Vec::new();
     for object in objects {

@@ -5,14 +5,14 @@ use std::process::Command;
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 
-use crate::catalogue;
+use crate::catalog;
 use crate::measure::Measured;
 use crate::workload::Subject;
 
 /// A call to repeat.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Repetition {
-    /// The name of a workload in the catalogue.
+    /// The name of a workload in the catalog.
     name: String,
     /// The subject that runs it.
     #[arg(value_enum)]
@@ -24,7 +24,7 @@ pub(crate) struct Repetition {
 /// The subjects whose instructions are counted.
 const COUNTED: [Subject; 4] = [Subject::Bytes, Subject::Trusted, Subject::JsonMergePatch, Subject::Validate];
 
-/// The number of calls after the first one, which includes one-time initialisation.
+/// The number of calls after the first one, which includes one-time initialization.
 const CALLS: u32 = 10;
 
 /// Adds the counts to an object's figures; adds nothing if valgrind is not installed.
@@ -68,7 +68,7 @@ pub(crate) fn of_process(program: &Command) -> Result<u64> {
 
 /// Makes the calls in the measured process.
 pub(crate) fn repeat(repetition: &Repetition) -> Result<()> {
-    let workload = catalogue::by_name(&repetition.name)?;
+    let workload = catalog::by_name(&repetition.name)?;
     let patcher = workload.patcher();
     let compiled = workload.patch().and_then(|patch| patcher.compile(&patch).ok());
     for _ in 0..repetition.times {

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::catalogue;
+use crate::catalog;
 use crate::go::Go;
 use crate::measure::{Measured, measure};
 use crate::turns::Effort;
@@ -17,11 +17,11 @@ pub(crate) struct Series {
 
 /// Measures all operations up to a length.
 pub(crate) fn take(go: &mut Go, effort: Effort, longest: usize) -> Result<Vec<Series>> {
-    let lengths = || catalogue::LENGTHS.into_iter().filter(|length| *length <= longest);
-    catalogue::LISTS
+    let lengths = || catalog::LENGTHS.into_iter().filter(|length| *length <= longest);
+    catalog::LISTS
         .into_iter()
         .map(|name| {
-            let point = |length| Ok((length, measure(&catalogue::list(name, length)?, go, effort)?));
+            let point = |length| Ok((length, measure(&catalog::list(name, length)?, go, effort)?));
             Ok(Series { name, points: lengths().map(point).collect::<Result<_>>()? })
         })
         .collect()

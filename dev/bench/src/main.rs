@@ -2,7 +2,7 @@
 
 #[cfg(test)]
 mod allocations;
-mod catalogue;
+mod catalog;
 mod clock;
 mod documents;
 mod flags;
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn page_and_plot_include_every_measurement() {
         let names = super::results::names().map(|name| ("performance.md", name));
-        for (file, name) in names.chain(super::catalogue::LISTS.map(|name| ("performance.svg", name))) {
+        for (file, name) in names.chain(super::catalog::LISTS.map(|name| ("performance.svg", name))) {
             let text = fs::read_to_string(super::docs(file)).unwrap();
             assert!(text.contains(name), "docs/{file} has no `{name}`; run `cargo xtask bench` and commit the result");
         }

@@ -11,7 +11,7 @@ use crate::processes::{self, Process};
 use crate::scale::{self, Growth};
 use crate::turns::{Effort, Figure};
 use crate::workload::Subject;
-use crate::{catalogue, in_memory, instructions};
+use crate::{catalog, in_memory, instructions};
 
 /// Everything that was measured.
 pub(crate) struct Results {
@@ -68,7 +68,7 @@ pub(crate) const QUICK: Sizes = Sizes {
 /// The names that the page must include.
 #[cfg(test)]
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    let several = [&catalogue::OBJECTS[..], &catalogue::ERRORS, &catalogue::LISTS, &catalogue::LARGE];
+    let several = [&catalog::OBJECTS[..], &catalog::ERRORS, &catalog::LISTS, &catalog::LARGE];
     let single = [in_memory::NAME, scale::LARGE, processes::BATCH, processes::START];
     several.into_iter().flatten().copied().chain(single)
 }
@@ -79,15 +79,15 @@ impl Results {
         let mut go = Go::start()?;
         let mut named = |names: &[&'static str]| -> Result<Vec<Measured>> {
             say(names.first().copied().unwrap_or_default());
-            names.iter().map(|name| measure(&catalogue::object(name)?, &mut go, sizes.effort)).collect()
+            names.iter().map(|name| measure(&catalog::object(name)?, &mut go, sizes.effort)).collect()
         };
-        let (mut objects, errors) = (named(&catalogue::OBJECTS)?, named(&catalogue::ERRORS)?);
+        let (mut objects, errors) = (named(&catalog::OBJECTS)?, named(&catalog::ERRORS)?);
         objects.iter_mut().try_for_each(instructions::count)?;
         let mut large = Vec::new();
-        for name in catalogue::LARGE {
+        for name in catalog::LARGE {
             say(name);
             for bytes in sizes.large {
-                large.push(measure(&catalogue::large(name, *bytes)?, &mut go, sizes.effort)?);
+                large.push(measure(&catalog::large(name, *bytes)?, &mut go, sizes.effort)?);
             }
         }
         say("lists");

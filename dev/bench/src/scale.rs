@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use smp_page::memory;
 
-use crate::catalogue;
+use crate::catalog;
 use crate::clock::now;
 use crate::turns::median;
 use crate::workload::{Subject, Work, Workload};
@@ -72,19 +72,19 @@ pub(crate) fn measure(entries: usize, bytes: usize, times: u32) -> Result<Vec<Gr
     let folder = tempfile::tempdir()?;
     let file = |name: &str| folder.path().join(name);
     let sizes = |largest: usize| [8, 4, 2, 1].map(|part| largest / part);
-    let mut found: Vec<Growth> = catalogue::LISTS.map(|name| Growth { name, points: Vec::new() }).into_iter().collect();
+    let mut found: Vec<Growth> = catalog::LISTS.map(|name| Growth { name, points: Vec::new() }).into_iter().collect();
     for entries in sizes(entries) {
         let mut add = |at: usize, bytes, run| {
             found[at].points.push(Point { entries: Some(entries), bytes, run });
         };
-        for (at, name) in [(0, catalogue::REVERSED), (1, catalogue::CHANGED)] {
-            let (original, modified) = catalogue::versions(name, entries);
+        for (at, name) in [(0, catalog::REVERSED), (1, catalog::CHANGED)] {
+            let (original, modified) = catalog::versions(name, entries);
             let (original_file, modified_file) = (file("original"), file("modified"));
             fs::write(&original_file, &original)?;
             fs::write(&modified_file, &modified)?;
             let (patch, result) = (file("patch"), file("result"));
             let diff = ask(Operation::Diff, "v1/Pod", [&original_file, &modified_file], &patch, times)?;
-            if name == catalogue::CHANGED {
+            if name == catalog::CHANGED {
                 add(2, original.len() + modified.len(), diff);
             }
             let apply = ask(Operation::Apply, "v1/Pod", [&original_file, &patch], &result, times)?;
@@ -100,7 +100,7 @@ pub(crate) fn measure(entries: usize, bytes: usize, times: u32) -> Result<Vec<Gr
 }
 
 fn large(folder: &Path, bytes: usize, times: u32) -> Result<Point> {
-    let workload = catalogue::large("An EndpointSlice of many endpoints", bytes)?;
+    let workload = catalog::large("An EndpointSlice of many endpoints", bytes)?;
     let Work::Apply { live, patch } = &workload.work else { bail!("a large object is patched") };
     let [live_file, patch_file] = ["live", "patch"].map(|name| folder.join(name));
     fs::write(&live_file, live)?;

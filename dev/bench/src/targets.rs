@@ -1,6 +1,6 @@
 //! The performance targets, as ratios within one run, and the results.
 
-use crate::catalogue::{CHANGED, DEPLOYMENT, DIFF, ESCAPES, POD, REVERSED, SIXTY, THREE_WAY};
+use crate::catalog::{CHANGED, DEPLOYMENT, DIFF, ESCAPES, POD, REVERSED, SIXTY, THREE_WAY};
 use crate::measure::Measured;
 use crate::results::Results;
 use crate::scale::Point;

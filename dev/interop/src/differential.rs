@@ -10,7 +10,7 @@ use crate::compare::{Kind, Verdict};
 use crate::explained;
 use crate::flags::Flags;
 use crate::generate;
-use crate::minimise::minimise;
+use crate::minimize::minimize;
 use crate::oracle::Answer;
 use crate::session::{Asked, Session};
 use crate::types::Types;
@@ -28,7 +28,7 @@ pub(crate) struct Counts {
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) counts: BTreeMap<Op, Counts>,
-    /// The minimised unexplained differences.
+    /// The minimized unexplained differences.
     pub(crate) differences: Vec<Asked>,
     /// The differences that each entry of explained.yaml explains.
     pub(crate) explained: BTreeMap<String, Vec<Asked>>,
@@ -58,7 +58,7 @@ pub(crate) fn run(flags: &Flags, program: &Path) -> Result<Found> {
             if kept.len() < flags.keep { kept.push(asked) } else { found.left_out += 1 }
         }
     }
-    let smallest = minimise(&mut session, kept.into_values().flatten().collect())?;
+    let smallest = minimize(&mut session, kept.into_values().flatten().collect())?;
     found.explain(program, &mut session, smallest)?;
     Ok(found)
 }

@@ -25,7 +25,7 @@ pub(crate) struct Explanation {
     example: Case,
 }
 
-/// The property that a minimised difference must have.
+/// The property that a minimized difference must have.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 enum Sign {

@@ -29,7 +29,7 @@ pub(crate) struct Flags {
     /// Dialect of smp to compare.
     #[arg(long, value_enum, default_value_t = Dialect::Upstream)]
     pub(crate) dialect: Dialect,
-    /// Number of differences of each operation and kind to minimise; the others are only counted.
+    /// Number of differences of each operation and kind to minimize; the others are only counted.
     #[arg(long, default_value_t = 400)]
     pub(crate) keep: usize,
     /// Number of examples to print for each kind of difference.

@@ -10,7 +10,7 @@ mod documents;
 mod explained;
 mod flags;
 mod generate;
-mod minimise;
+mod minimize;
 mod oracle;
 mod ours;
 mod patches;

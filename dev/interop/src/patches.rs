@@ -82,7 +82,7 @@ fn operation(dice: &mut Dice, live: &Value, has_nulls: bool) -> Value {
     operation
 }
 
-/// A pointer to a value in a document, or to a missing neighbour.
+/// A pointer to a value in a document, or to a missing neighbor.
 fn pointer(dice: &mut Dice, live: &Value) -> String {
     let mut pointer = String::new();
     let mut value = Some(live);

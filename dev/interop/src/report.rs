@@ -84,7 +84,7 @@ fn heading(asked: &Asked) -> String {
     }
 }
 
-/// The directives in a minimised case.
+/// The directives in a minimized case.
 fn directives(asked: &Asked) -> String {
     let mut found = BTreeSet::new();
     for (_, document) in asked.case.inputs.documents() {

@@ -1,4 +1,4 @@
-//! The options of an operation, with the names in cases and behaviour files, and the patcher for them.
+//! The options of an operation, with the names in cases and behavior files, and the patcher for them.
 
 use serde_json::Value;
 use smp_core::{PatchMergeKey, Patcher, Path, Schema, SetElementOrder, upstream};

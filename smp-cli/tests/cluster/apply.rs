@@ -57,7 +57,7 @@ fn a_folder_is_applied_in_order_despite_failures() {
     shell.file("all/3.yaml", CONFIG);
     shell.file("all/4.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: other, namespace: elsewhere}}");
     shell.file("all/5.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {generateName: a-}}");
-    shell.file("all/6.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: labelled, labels: {app: web}}}");
+    shell.file("all/6.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: labeled, labels: {app: web}}}");
     assert_snapshot!(shell.all(&[
         "smp apply --live -f all -n shop -y --summary",
         "smp apply --live -f all/6.yaml,all/3.yaml -l app=web -y -o name",

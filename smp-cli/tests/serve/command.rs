@@ -57,7 +57,7 @@ fn signals_end_the_command_while_it_loads_manifests() {
 
 #[test]
 #[cfg(unix)]
-fn requests_are_logged_without_bodies_and_without_colours() {
+fn requests_are_logged_without_bodies_and_without_colors() {
     let folder = tempdir().unwrap();
     fs::write(
         folder.path().join("map.yaml"),

@@ -62,7 +62,7 @@ fn keeps_order(pairing: &Pairing<'_>, entries: &[Entry]) -> bool {
 }
 
 /// The items of the result in order. Modified's items (`Part::Entry`) are merged with those that only current has
-/// (`Part::Live`), which keep their neighbours.
+/// (`Part::Live`), which keep their neighbors.
 ///
 /// ```yaml
 /// modified: [a, b, c]

@@ -99,7 +99,7 @@ impl<'d> Comparison<'d> {
     }
 }
 
-/// Modified's values in order, merged with those that only current has, which keep their neighbours.
+/// Modified's values in order, merged with those that only current has, which keep their neighbors.
 ///
 /// ```yaml
 /// modified: [a, b, c]

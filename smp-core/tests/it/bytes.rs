@@ -55,7 +55,7 @@ fn fields_that_the_patch_does_not_name_are_copied_byte_for_byte() {
 }
 
 #[test]
-fn new_values_are_formatted_like_their_neighbours() {
+fn new_values_are_formatted_like_their_neighbors() {
     let live = "{\n  \"containers\": [\n    {\n      \"name\": \"web\"\n    }\n  ]\n}";
     let patch = json!({"containers": [{"name": "web", "image": "web:2"}, {"name": "log"}], "paused": true});
     insta::assert_snapshot!(patched(live, &patch), @r#"

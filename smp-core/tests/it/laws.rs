@@ -12,7 +12,7 @@
 //! | what a patch does not name is unchanged byte for byte | `a_patch_changes_only_what_it_names_and_adds_no_nulls` |
 //! | inputs are unchanged | `no_input_panics_or_is_changed` |
 //! | three-way, apply, three-way again gives an empty patch | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
-//! | what only current has survives a three-way diff, and keeps its neighbours with the orders `WhenNeeded` and `Never` | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
+//! | what only current has survives a three-way diff, and keeps its neighbors with the orders `WhenNeeded` and `Never` | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
 //! | a merged patch has the same effect as the two patches applied one after the other | `a_merged_patch_has_the_effect_of_both` |
 //! | nothing panics | `no_input_panics_or_is_changed`, and the fuzz targets |
 //! | O(n log n) time | `benches/lists.rs`, which prints the growth with size, because tests should not depend on a clock |

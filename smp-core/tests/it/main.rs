@@ -1,6 +1,6 @@
 //! Tests of the results and errors of the engine.
 
-mod behaviour;
+mod behavior;
 mod bytes;
 mod cases;
 mod depth;

@@ -20,7 +20,7 @@ struct Rack {
     #[patch(strategy = "none", stock_strategy = "merge", merge_key = "name")]
     cables: Vec<Slot>,
     #[patch(strategy = "none", stock_strategy = "merge")]
-    colours: Vec<String>,
+    colors: Vec<String>,
     #[patch(strategy = "replace", stock_strategy = "none")]
     lock: Slot,
     /// The same strategy on both.
@@ -50,7 +50,7 @@ fn pairs() -> Vec<(&'static str, [Value; 2])> {
         ("tags", [json!(["a", "b"]), json!(["b"])]),
         ("owner", [item("a"), json!({"name": "a"})]),
         ("cables", [json!([item("a"), item("b")]), json!([changed("a")])]),
-        ("colours", [json!(["a", "b"]), json!(["b", "c"])]),
+        ("colors", [json!(["a", "b"]), json!(["b", "c"])]),
         ("lock", [item("a"), changed("a")]),
         ("doors", [json!([item("a"), item("b")]), json!([changed("a"), item("b")])]),
         ("doors", [json!([item("a"), item("b")]), json!([item("a")])]),

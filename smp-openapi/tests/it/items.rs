@@ -67,12 +67,12 @@ fn documents_are_read_back_equal() {
 #[test]
 fn custom_resources_contain_the_items() {
     #[derive(PatchSchema)]
-    #[patch(name = "com.example.v1.Catalogue", gvk("example.com", "v1", "Catalogue"))]
+    #[patch(name = "com.example.v1.Catalog", gvk("example.com", "v1", "Catalog"))]
     #[expect(dead_code, reason = "only the table is used")]
-    struct Catalogue {
+    struct Catalog {
         spec: Release,
     }
-    let resource = CustomResource::of(Schema::of::<Catalogue>()).expect("it has a kind");
+    let resource = CustomResource::of(Schema::of::<Catalog>()).expect("it has a kind");
     let manifest = resource.manifest().expect("it is valid").value;
     let spec = &manifest["spec"]["versions"][0]["schema"]["openAPIV3Schema"]["properties"]["spec"]["properties"];
     assert_eq!(spec["dates"]["x-kubernetes-list-type"], "set");

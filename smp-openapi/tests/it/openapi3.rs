@@ -151,7 +151,7 @@ fn both_versions_of_a_document_are_read_as_the_same_tables() {
 }
 
 #[test]
-fn a_document_is_recognised_without_its_version() {
+fn a_document_is_recognized_without_its_version() {
     let document = read(&json!({"components": {"schemas": {"Name": {"type": "string"}}}})).expect("it is valid");
     assert!(document.get("Name").is_some());
 }

@@ -17,7 +17,7 @@ fn is_meta(name: &str) -> bool {
 ///
 /// ```text
 /// schema: {spec: {size: integer}}
-/// object: {kind: A, spec: {size: 1, colour: red}}  →  {kind: A, spec: {size: 1}}, and [spec.colour]
+/// object: {kind: A, spec: {size: 1, color: red}}  →  {kind: A, spec: {size: 1}}, and [spec.color]
 /// ```
 pub(super) fn prune(value: &mut Value, schema: &Node) -> Vec<String> {
     let mut unknown = remove(value, schema, true);

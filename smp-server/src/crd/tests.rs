@@ -71,8 +71,8 @@ fn the_causes_are_those_of_kubernetes() {
 
 #[test]
 fn unknown_fields_are_removed_and_defaults_set() {
-    let mut object = json!({"kind": "Bar", "metadata": {"x": 1}, "spec": {"name": "a", "colour": 1, "mode": null, "ports": [{"port": 1, "x": {}}]}});
-    assert_eq!(bar().prune(&mut object), ["spec.colour", "spec.ports[0].x"]);
+    let mut object = json!({"kind": "Bar", "metadata": {"x": 1}, "spec": {"name": "a", "color": 1, "mode": null, "ports": [{"port": 1, "x": {}}]}});
+    assert_eq!(bar().prune(&mut object), ["spec.color", "spec.ports[0].x"]);
     bar().default(&mut object);
     let expected = json!({"kind": "Bar", "metadata": {"x": 1}, "spec": {"name": "a", "replicas": 1, "ports": [{"port": 1, "protocol": "TCP"}]}});
     assert_eq!(object, expected);
@@ -100,7 +100,7 @@ fn a_status_update_checks_the_status_only() {
 fn rules_and_webhooks_are_accepted_with_a_warning() {
     let mut definition = definition(&json!({
         "type": "object",
-        "properties": {"spec": {"type": "string", "format": "colour", (keyword::VALIDATIONS): [{"rule": "self != ''"}]}},
+        "properties": {"spec": {"type": "string", "format": "color", (keyword::VALIDATIONS): [{"rule": "self != ''"}]}},
     }));
     definition["spec"]["conversion"] = json!({
         "strategy": "Webhook",
@@ -110,7 +110,7 @@ fn rules_and_webhooks_are_accepted_with_a_warning() {
     assert_eq!(
         read.warnings,
         [
-            "unrecognized format \"colour\"",
+            "unrecognized format \"color\"",
             &format!("{} are not checked", keyword::VALIDATIONS),
             "conversion webhooks are not called; objects of different versions differ in apiVersion only",
         ]

@@ -25,7 +25,7 @@ pub(crate) struct Version {
     pub(crate) status: bool,
     /// The paths of the subresource `scale`, if the version has it.
     pub(crate) scale: Option<Scale>,
-    /// The paths of the selectable fields, such as `.spec.colour`.
+    /// The paths of the selectable fields, such as `.spec.color`.
     pub(crate) selectable_fields: Vec<String>,
     schema: Node,
 }
@@ -49,7 +49,7 @@ impl Version {
     /// Removes the fields that the schema does not have and returns their paths, sorted, as strict decoding names them.
     ///
     /// ```text
-    /// {spec: {size: 1, colour: red}}  →  {spec: {size: 1}}, and [spec.colour]
+    /// {spec: {size: 1, color: red}}  →  {spec: {size: 1}}, and [spec.color]
     /// ```
     pub(crate) fn prune(&self, object: &mut Value) -> Vec<String> {
         prune::prune(object, &self.schema)

@@ -17,7 +17,7 @@ pub(crate) fn definition() -> Value {
     });
     let spec = json!({"type": "object", "properties": {
         "replicas": {"type": "integer", "minimum": 1, "default": 2}, "slots": slots,
-        "colour": {"type": "string", "enum": ["red", "green"]},
+        "color": {"type": "string", "enum": ["red", "green"]},
     }});
     let status =
         json!({"type": "object", "properties": {"replicas": {"type": "integer"}, "selector": {"type": "string"}}});
@@ -28,7 +28,7 @@ pub(crate) fn definition() -> Value {
     });
     let version = |name: &str| {
         json!({"name": name, "served": true, "storage": name == "v1", "schema": {"openAPIV3Schema": schema},
-            "subresources": {"status": {}, "scale": scale}, "selectableFields": [{"jsonPath": ".spec.colour"}]})
+            "subresources": {"status": {}, "scale": scale}, "selectableFields": [{"jsonPath": ".spec.color"}]})
     };
     let names = json!({"plural": "racks", "kind": "Rack", "shortNames": ["rk"]});
     let spec = json!({"group": "example.com", "scope": "Namespaced", "names": names, "versions": [version("v1"), version("v2")]});
@@ -77,7 +77,7 @@ async fn objects_are_pruned_completed_and_checked() {
     let strict = post(&server, &format!("{RACKS}?fieldValidation=Strict"), &rack(&json!({"nosuch": 1}))).await;
     assert_eq!((strict.code, strict.body["reason"].as_str()), (400, Some("BadRequest")));
     let path = format!("{RACKS}/a");
-    let refused = patch(&server, &path, "merge", &json!({"spec": {"replicas": 0, "colour": "blue"}})).await;
+    let refused = patch(&server, &path, "merge", &json!({"spec": {"replicas": 0, "color": "blue"}})).await;
     assert_eq!(refused.code, 422);
     let replicas = "spec.replicas in body should be greater than or equal to 1";
     assert!(refused.message().contains(replicas), "{}", refused.message());
@@ -121,15 +121,15 @@ async fn strategic_patches_need_the_option() {
 #[tokio::test]
 async fn versions_differ_in_their_name_only() {
     let server = with_racks(Options::new()).await;
-    let created = post(&server, RACKS, &rack(&json!({"colour": "red"}))).await.body;
+    let created = post(&server, RACKS, &rack(&json!({"color": "red"}))).await.body;
     let path = "/apis/example.com/v2/namespaces/default/racks/a";
     let read = get(&server, path).await.body;
     assert_eq!((&read["apiVersion"], &read["spec"]), (&json!("example.com/v2"), &created["spec"]));
     let same = put(&server, path, &read).await;
     assert_eq!((same.code, &same.body), (200, &read));
-    let patched = patch(&server, path, "merge", &json!({"spec": {"colour": "green"}})).await;
+    let patched = patch(&server, path, "merge", &json!({"spec": {"color": "green"}})).await;
     assert_eq!(patched.body["apiVersion"], "example.com/v2");
-    let list = get(&server, &format!("{RACKS}?fieldSelector=spec.colour%3Dgreen")).await.body;
+    let list = get(&server, &format!("{RACKS}?fieldSelector=spec.color%3Dgreen")).await.body;
     assert_eq!(list["items"][0]["apiVersion"], "example.com/v1");
     assert_eq!(delete(&server, path).await.code, 200);
 }

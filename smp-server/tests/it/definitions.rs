@@ -64,9 +64,9 @@ async fn objects_of_an_older_storage_version_can_be_read_and_changed() {
         let read = get(&server, &path).await.body;
         assert_eq!(read["apiVersion"], format!("example.com/{version}"));
         assert_eq!(put(&server, &path, &read).await.body, read, "an update without changes must change nothing");
-        let colour = if version == "v1" { "red" } else { "green" };
-        let patched = patch(&server, &path, "merge", &json!({"spec": {"colour": colour}})).await;
-        assert_eq!((patched.code, &patched.body["spec"]["colour"]), (200, &json!(colour)), "{patched:?}");
+        let color = if version == "v1" { "red" } else { "green" };
+        let patched = patch(&server, &path, "merge", &json!({"spec": {"color": color}})).await;
+        assert_eq!((patched.code, &patched.body["spec"]["color"]), (200, &json!(color)), "{patched:?}");
     }
     assert_eq!(get(&server, &format!("{RACKS}/a")).await.body["metadata"]["generation"], 3);
 }

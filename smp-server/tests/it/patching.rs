@@ -89,10 +89,10 @@ async fn a_version_in_a_patch_must_be_the_newest() {
     let server = with_dns(Options::new().extended()).await;
     let path = format!("{SERVICES}/dns");
     let version = get(&server, &path).await.body["metadata"]["resourceVersion"].clone();
-    let change = |colour: &str| json!({"metadata": {"resourceVersion": version, "labels": {"colour": colour}}});
+    let change = |color: &str| json!({"metadata": {"resourceVersion": version, "labels": {"color": color}}});
     for (patch_type, codes) in [("strategic-merge", [200, 409]), ("merge", [409, 409])] {
-        for (colour, code) in ["red", "green"].into_iter().zip(codes) {
-            let answer = patch(&server, &path, patch_type, &change(colour)).await;
+        for (color, code) in ["red", "green"].into_iter().zip(codes) {
+            let answer = patch(&server, &path, patch_type, &change(color)).await;
             assert_eq!(answer.code, code, "{patch_type} {answer:?}");
         }
     }
@@ -106,9 +106,9 @@ async fn a_dry_run_answers_and_writes_nothing() {
     let server = with_dns(Options::new()).await;
     let path = format!("{SERVICES}/dns");
     let before = get(&server, &path).await.body;
-    let change = json!({"metadata": {"labels": {"colour": "red"}}});
+    let change = json!({"metadata": {"labels": {"color": "red"}}});
     let answer = patch(&server, &format!("{path}?dryRun=All"), "strategic-merge", &change).await;
-    assert_eq!(answer.body["metadata"]["labels"]["colour"], "red");
+    assert_eq!(answer.body["metadata"]["labels"]["color"], "red");
     assert_eq!(answer.body["metadata"]["resourceVersion"], before["metadata"]["resourceVersion"]);
     assert_eq!(get(&server, &path).await.body, before);
     let created = post(

@@ -130,7 +130,7 @@ async fn custom_resources_have_the_columns_of_their_definition() {
     with_columns["spec"]["versions"][0]["additionalPrinterColumns"] = json!([
         {"name": "Replicas", "type": "integer", "jsonPath": ".spec.replicas", "description": "How many."},
         {"name": "Slots", "type": "string", "jsonPath": ".spec.slots", "priority": 1},
-        {"name": "Red", "type": "string", "jsonPath": ".spec.colour"},
+        {"name": "Red", "type": "string", "jsonPath": ".spec.color"},
         {"name": "Born", "type": "date", "jsonPath": ".metadata.creationTimestamp"},
     ]);
     assert_eq!(post(&server, CRDS, &with_columns).await.code, 201);

@@ -1,4 +1,4 @@
-//! The tests that cover a statement of the page: cases by name, and headings of the behaviour pages.
+//! The tests that cover a statement of the page: cases by name, and headings of the behavior pages.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::upstream::{PAGES, slug};
 
 const CASES: &str = "spec/cases";
 
-/// The cases and the behaviour pages.
+/// The cases and the behavior pages.
 pub(crate) struct Pins {
     cases: Files,
     pages: Files,
@@ -52,7 +52,7 @@ mod tests {
         assert_eq!(
             pins.links("s2-retain-keys; null.md#Null removes the field").unwrap(),
             "[`s2-retain-keys`](../spec/cases/seeds.yaml), \
-             [Null removes the field](../smp-core/tests/behaviour/null.md#null-removes-the-field)"
+             [Null removes the field](../smp-core/tests/behavior/null.md#null-removes-the-field)"
         );
         let error = |text: &str| pins.links(text).unwrap_err().to_string();
         assert_eq!(error("gone"), "there is no case `gone`");

@@ -15,7 +15,7 @@ use crate::process;
 /// The SHA-256 of each archive, by its file name.
 pub(super) type Sums = BTreeMap<String, String>;
 
-/// Packs the command, which is already built, with its README and the licences. `folder` is cargo's target folder.
+/// Packs the command, which is already built, with its README and the licenses. `folder` is cargo's target folder.
 pub(super) fn pack(root: &Path, folder: &Path, target: &Target, version: &str) -> Result<()> {
     let built = folder.join(target.triple).join("release");
     if !built.join(target.command).is_file() {

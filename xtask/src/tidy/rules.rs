@@ -30,7 +30,7 @@ fn is_prose(name: &str) -> bool {
         && name != "smp-server/src/names.rs"
 }
 
-/// Files that are not edited by hand: vendored facts, recorded output, licences.
+/// Files that are not edited by hand: vendored facts, recorded output, licenses.
 fn is_verbatim(name: &str) -> bool {
     name.starts_with("spec/facts/")
         || name.starts_with("spec/cases/")

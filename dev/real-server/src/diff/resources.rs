@@ -45,15 +45,15 @@ pub(crate) async fn check(client: &Client) -> Result<()> {
     )
 }
 
-/// Writes the names of the real server to the table. The columns about behaviour are kept: the generated cases check them.
+/// Writes the names of the real server to the table. The columns about behavior are kept: the generated cases check them.
 pub(crate) async fn write(client: &Client) -> Result<()> {
     let real = discover(client).await?;
     let mut text = String::new();
     for line in TABLE.lines() {
         match read(line) {
-            Some((id, _, behaviour)) => {
+            Some((id, _, behavior)) => {
                 let names = real.get(&id).with_context(|| format!("the real server does not have {id:?}"))?;
-                let columns = id.iter().chain(names).map(String::as_str).chain(behaviour);
+                let columns = id.iter().chain(names).map(String::as_str).chain(behavior);
                 text.push_str(&columns.collect::<Vec<_>>().join("\t"));
             }
             None => text.push_str(line),
@@ -67,10 +67,10 @@ fn table() -> Names {
     TABLE.lines().filter_map(read).map(|(id, names, _)| (id, names)).collect()
 }
 
-/// Reads a line of the table: the names, and the columns about behaviour.
+/// Reads a line of the table: the names, and the columns about behavior.
 fn read(line: &str) -> Option<([String; 3], [String; 5], Vec<&str>)> {
     let columns: Vec<&str> = line.split('\t').collect();
-    let [group, version, plural, singular, kind, short_names, categories, parts, behaviour @ ..] = columns.as_slice()
+    let [group, version, plural, singular, kind, short_names, categories, parts, behavior @ ..] = columns.as_slice()
     else {
         return None;
     };
@@ -78,7 +78,7 @@ fn read(line: &str) -> Option<([String; 3], [String; 5], Vec<&str>)> {
     Some((
         [group, version, plural].map(own),
         [singular, kind, short_names, categories, parts].map(own),
-        behaviour.to_vec(),
+        behavior.to_vec(),
     ))
 }
 

@@ -16,7 +16,7 @@ struct Rack {
     f: String,
     #[patch(schema(validation(message = "no rule")))]
     g: String,
-    #[patch(schema(validation(rule = "self > 0", reason = "FieldValueInvald", colour = "red")))]
+    #[patch(schema(validation(rule = "self > 0", reason = "FieldValueInvald", color = "red")))]
     h: i32,
     #[patch(schema(enum(1.5, b"x")))]
     i: String,

@@ -1,4 +1,4 @@
-//! Minimises many differences at a time, in large batches for Go.
+//! Minimizes many differences at a time, in large batches for Go.
 
 use anyhow::Result;
 
@@ -12,7 +12,7 @@ use crate::shrink::candidates;
 /// The number of smaller versions of a case in one batch.
 const WIDTH: usize = 48;
 
-/// A difference that is being minimised.
+/// A difference that is being minimized.
 struct Shrinking {
     best: Asked,
     /// Smaller versions of `best` that have yet to be tried.
@@ -39,7 +39,7 @@ impl Shrinking {
 }
 
 /// The smallest cases that show the same kinds of difference.
-pub(crate) fn minimise(session: &mut Session<'_>, found: Vec<Asked>) -> Result<Vec<Asked>> {
+pub(crate) fn minimize(session: &mut Session<'_>, found: Vec<Asked>) -> Result<Vec<Asked>> {
     let mut done = Vec::new();
     let mut active: Vec<Shrinking> = found.into_iter().map(Shrinking::new).collect();
     while !active.is_empty() {

@@ -1,4 +1,4 @@
-//! The Markdown of the behaviour files: headings, text, types, and fenced documents, with their lines.
+//! The Markdown of the behavior files: headings, text, types, and fenced documents, with their lines.
 
 /// A relevant part of a file.
 #[derive(Debug, PartialEq)]

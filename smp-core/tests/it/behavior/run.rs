@@ -107,7 +107,7 @@ impl<'e> Differences<'e> {
     }
 }
 
-/// Formats an error as in a behaviour file.
+/// Formats an error as in a behavior file.
 fn line(error: &Error) -> String {
     let at = if error.path().is_root() { String::new() } else { format!(" at {}", error.path()) };
     format!("{}{at} ({}): {}", error.code(), error.input(), error.message())

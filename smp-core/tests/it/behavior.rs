@@ -1,4 +1,4 @@
-//! Runs every example of the Markdown files under `tests/behaviour/`, with derived tables and with tables read from a
+//! Runs every example of the Markdown files under `tests/behavior/`, with derived tables and with tables read from a
 //! document, and compares the results.
 
 mod markdown;
@@ -15,9 +15,9 @@ use suite::{Example, Suite};
 
 use crate::support::types;
 
-/// The behaviour files with their names.
+/// The behavior files with their names.
 fn files() -> Vec<(String, String)> {
-    let folder = format!("{}/tests/behaviour", env!("CARGO_MANIFEST_DIR"));
+    let folder = format!("{}/tests/behavior", env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<_> = std::fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -97,7 +97,7 @@ fn every_example_gives_its_result() {
             problems.extend(check(example, &documents).into_iter().map(|text| (example.line, text)));
         }
         problems.sort_by_key(|(line, _)| *line);
-        failures.extend(problems.iter().map(|(line, text)| format!("tests/behaviour/{name}:{line}: {text}")));
+        failures.extend(problems.iter().map(|(line, text)| format!("tests/behavior/{name}:{line}: {text}")));
     }
     assert!(failures.is_empty(), "{} problems in {n_examples} examples:\n{}", failures.len(), failures.join("\n"));
     assert!(n_examples > 150, "the files were found");
