@@ -254,15 +254,14 @@ impl<'s> List<'s> {
         match (self.field.list_type, self.merges) {
             (Some(ListType::Map), false) if self.recommended_key.is_empty() => {
                 let message = format!(
-                    "server-side apply merges this list{}, a patch replaces it; declare the same keys as the \
-                     recommended key, and a merge key with the strategy `merge` if patches without `$patchMergeKey` \
-                     should merge it too",
+                    "patches replace this list, server-side apply merges it{}; to make them agree, declare the same keys as \
+                     the recommended key, and a merge key with the strategy `merge`",
                     by(self.map_keys)
                 );
                 report(WarningKind::MapWithoutMerge, message);
             }
             (Some(ListType::Set), false) => {
-                let message = "server-side apply merges this set, a patch replaces it; declare the strategy `merge`";
+                let message = "patches replace this set, server-side apply merges it; to make them agree, declare the strategy `merge`";
                 report(WarningKind::SetWithoutMerge, message.to_owned());
             }
             (declared, true) if declared != Some(wanted) => {

@@ -104,7 +104,7 @@ fn hint(problem: &str) -> Option<&'static str> {
         "number out of range" => "use a smaller number, or put it in quotes",
         "invalid escape" => "write a backslash as `\\\\`",
         _ if problem.starts_with("control character") => "write it as an escape, such as `\\n` or `\\t`",
-        _ if problem.starts_with("EOF while parsing") => "the text is incomplete; close open brackets and quotes",
+        _ if problem.starts_with("EOF while parsing") => "the text ends too early; close open brackets and quotes",
         _ if problem.starts_with("expected `") => "add it, or remove the text here",
         _ => return None,
     })

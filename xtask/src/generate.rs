@@ -27,7 +27,7 @@ pub(crate) enum Name {
     ApiOwners,
     /// `docs/server-coverage.md`, from the tables in `smp-server/data`.
     Server,
-    /// The public API of the libraries in `docs/public-api`, from rustdoc of the oldest supported compiler (needs rustup; only if
+    /// The public API of the libraries in `docs/public-api`, from rustdoc of the oldest supported compiler (needs rustup and protoc; only if
     /// named).
     PublicApi,
     /// `docs/lint.md`, from `smp lint --explain all`.

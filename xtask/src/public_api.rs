@@ -32,10 +32,10 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     files::settle(root, Path::new(FOLDER), [&fresh, &present], mode, "cargo xtask generate public-api")
 }
 
-/// Writes rustdoc's JSON of all libraries.
+/// Writes rustdoc's JSON of all libraries. Their other features are on in the whole workspace.
 fn document(root: &Path) -> Result<()> {
     let mut command = oldest::command(root)?;
-    command.args(["doc", "--workspace", "--quiet", "--lib", "--no-deps"]);
+    command.args(["doc", "--workspace", "--features", "smp-server/etcd", "--quiet", "--lib", "--no-deps"]);
     command.env("RUSTDOC", std::env::current_exe()?).env(AS_RUSTDOC, "1");
     command.env("RUSTDOCFLAGS", "-Z unstable-options --output-format json --cap-lints allow");
     printed(&mut command).map(drop)

@@ -9,8 +9,8 @@ use crate::patch_type::PatchType;
 
 /// Apply patches to objects in files, or files to a cluster
 ///
-/// With a patch, prints the patched objects. A patch changes the objects that match its apiVersion, kind, namespace and name; a part
-/// that the patch leaves out matches any object. Other objects are printed unchanged. A single object is patched regardless of its
+/// With a patch, prints the patched objects. A patch changes the objects that match its apiVersion, kind, namespace and name; a field
+/// that the patch omits matches any object. Other objects are printed unchanged. A single object is patched regardless of its
 /// name, if the kinds match. With TARGET, all patches apply to the given objects.
 ///
 /// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched
@@ -53,7 +53,7 @@ pub(crate) struct InputArgs {
     pub(crate) namespace: NamespaceArgs,
     #[command(flatten)]
     pub(crate) patches: PatchesArgs,
-    /// Fail if a folder has objects that cannot be patched without their type
+    /// Fail on objects of unknown type in a folder, instead of skipping them
     ///
     /// By default, they are skipped with a warning, and so are files without apiVersion and kind, such as values files. Patches
     /// without lists and directives, such as labels, need no type.

@@ -10,8 +10,8 @@ use clap::Args;
 /// The server has all stable kinds of Kubernetes, and custom resources as soon as they are defined. It includes the garbage
 /// collector and the namespace controller, but runs no Pods. Without --data or --etcd, objects are lost when the server stops.
 ///
-/// The server only accepts requests for localhost, its address and the names given with --host, which keeps web pages from
-/// sending requests. It has no authentication.
+/// Requests for other host names than localhost, the address and those of --host are refused, so that web pages cannot reach the
+/// server. It has no authentication.
 ///
 /// When the server is ready, it prints its URL to standard output. Requests are logged to standard error. SIGINT and SIGTERM stop it
 /// with exit code 0.

@@ -63,7 +63,7 @@ pub(crate) struct RuleArgs {
     /// Reject unknown fields that start with `$`
     #[arg(long, hide_short_help = true)]
     pub(crate) reject_unknown_directives: bool,
-    /// Reject a null in a merge key that matches several items, instead of using the first
+    /// Fail if a `null` merge key matches several items [default: delete the first]
     #[arg(long, hide_short_help = true)]
     pub(crate) reject_ambiguous_key_deletion: bool,
     /// Maximum nesting depth of documents; the root is level 1

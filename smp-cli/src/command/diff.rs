@@ -124,9 +124,9 @@ fn patches(
 
 fn only_one(identity: &Identity, old: Option<&Document>, new: Option<&Document>) {
     if let Some(new) = new {
-        note(&format!("{}: {identity} is new; create it", new.origin.name()));
+        note(&format!("{}: {identity} is only in NEW; a patch cannot create it", new.origin.name()));
     }
     if let Some(old) = old {
-        note(&format!("{}: {identity} is gone; delete it", old.origin.name()));
+        note(&format!("{}: {identity} is only in OLD; a patch cannot delete it", old.origin.name()));
     }
 }

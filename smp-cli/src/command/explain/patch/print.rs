@@ -58,10 +58,10 @@ fn differs(Difference { place, here, there, is_order, is_directive }: &Differenc
 
 fn server(answer: &Answer) -> String {
     match answer {
-        Answer::Same => "A stock API server produces the same result.".to_owned(),
-        Answer::Differs(_) => "A stock API server produces a different result:".to_owned(),
-        Answer::Refuses(why) => format!("A stock API server rejects the patch: {why}."),
-        Answer::Accepts => "A stock API server accepts the patch.".to_owned(),
+        Answer::Same => "A kube-apiserver merges this the same way.".to_owned(),
+        Answer::Differs(_) => "A kube-apiserver merges this differently:".to_owned(),
+        Answer::Refuses(why) => format!("A kube-apiserver rejects the patch: {why}."),
+        Answer::Accepts => "A kube-apiserver accepts the patch.".to_owned(),
         Answer::Unsupported => {
             "API servers reject strategic merge patches for this type with 415 (Unsupported Media Type).".to_owned()
         }

@@ -52,7 +52,7 @@ pub(super) fn object(replaced: Option<Replaced>, retained: Option<&[&str]>, is_n
 ///
 /// ```yaml
 /// tolerations: [{key: a}, {key: b}]          # live
-/// tolerations: [{$patch: delete, key: a}]    # replaced, 2 items → 0 items
+/// tolerations: [{$patch: delete, key: a}]    # replaced as a whole: 2 items before, 0 items after
 /// ```
 pub(super) fn atomic(list: &Effect<'_>, discarded: &[usize]) -> (Sign, String) {
     let length = |value: Option<&Value>| value.and_then(Value::as_array).map_or(0, Vec::len);
@@ -63,7 +63,7 @@ pub(super) fn atomic(list: &Effect<'_>, discarded: &[usize]) -> (Sign, String) {
         Some(_) if list.live == list.patch => (Sign::Keep, format!("{after}, unchanged")),
         live => {
             let before = counted(length(live), "item");
-            (Sign::Change, format!("replaced, {before} → {after}, because the list is not merged{by_key}"))
+            (Sign::Change, format!("replaced as a whole: {before} before, {after} after{by_key}"))
         }
     }
 }

@@ -108,7 +108,8 @@ fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> 
         names(below(effects, index).collect()).into_iter().filter(|name| !key.contains(&name.as_str())).collect();
     let hint = "add `$retainKeys` with the names of all fields to keep, including the merge key";
     if patched.live.is_none() {
-        let message = "fields of this object may exclude each other, and those of the live object are kept";
+        let message =
+            "this may be a union, whose fields exclude each other: the patch leaves those of the live object in place";
         return (!set.is_empty()).then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint));
     }
     let live = effect.live?.as_object()?;
@@ -119,7 +120,8 @@ fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> 
         .collect();
     let adds = set.iter().any(|name| !live.contains_key(name.as_str()));
     let changes_kind = set.iter().any(|name| name == "type");
-    let message = format!("fields of this object may exclude each other; kept from the live object: {}", and(&staying));
+    let message =
+        format!("this may be a union, whose fields exclude each other: the patch leaves in place: {}", and(&staying));
     (!staying.is_empty() && (adds || changes_kind))
         .then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint))
 }
