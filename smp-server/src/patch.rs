@@ -141,11 +141,19 @@ fn unreadable(why: &str) -> Status {
     Status::invalid_as("", "", "", [Cause::invalid("patch", Bad::Json("\"…\""), why)])
 }
 
-/// A strategic merge patch cannot change `apiVersion` and `kind`, because kube-apiserver applies it to a typed object.
+/// A strategic merge patch cannot change `apiVersion` and `kind`, because kube-apiserver applies it to a typed object. A value that
+/// is not a string stays, and is rejected as that of any other field:
+///
+/// ```text
+/// {"apiVersion": "v2"}   →   apiVersion: v1
+/// {"apiVersion": true}   →   422, not a string
+/// ```
 fn keep_kind(resource: &Resource, object: &mut Value) {
-    if let Some(members) = object.as_object_mut() {
-        members.insert("apiVersion".to_owned(), resource.api_version().into());
-        members.insert("kind".to_owned(), resource.kind.as_str().into());
+    let Some(members) = object.as_object_mut() else { return };
+    for (name, own) in [("apiVersion", resource.api_version()), ("kind", resource.kind.as_str().into())] {
+        if members.get(name).is_none_or(|value| value.is_string() || value.is_null()) {
+            members.insert(name.to_owned(), own.into());
+        }
     }
 }
 

@@ -243,7 +243,8 @@ async fn try_update(
     let target = &request.target;
     let (resource, name) = (&target.resource, target.name()?);
     let old = encoding::value(resource, stored)?;
-    let link = wanted["metadata"].get("selfLink").cloned();
+    let keeps_link = target.subresource == Subresource::Status && resource.kept_metadata.contains(&"selfLink");
+    let link = wanted["metadata"].get("selfLink").filter(|_| !keeps_link).cloned();
     check_uid(request, &old, &wanted)?;
     check_version(request, stored, &wanted)?;
     content::check_type(resource, &wanted)?;

@@ -213,6 +213,31 @@ async fn a_dry_run_shows_what_only_the_storage_drops() {
 }
 
 #[tokio::test]
+async fn a_status_update_that_keeps_the_metadata_keeps_the_self_link() {
+    let server = server();
+    let ranges = "/apis/networking.k8s.io/v1/servicecidrs";
+    let range = json!({"metadata": {"name": "a"}, "spec": {"cidrs": ["10.96.0.0/16"]}});
+    assert_eq!(post(&server, ranges, &range).await.code, 201);
+    let changed = json!({"metadata": {"name": "a", "selfLink": "/a"}, "spec": {"cidrs": ["10.96.0.0/16"]}});
+    for (path, link) in [("", Some("/a")), ("/status", None)] {
+        let dry = put(&server, &format!("{ranges}/a{path}?dryRun=All"), &changed).await;
+        assert_eq!((dry.code, dry.body["metadata"]["selfLink"].as_str()), (200, link));
+    }
+}
+
+#[tokio::test]
+async fn a_strategic_patch_keeps_the_type_and_rejects_one_that_is_not_a_string() {
+    let server = server();
+    post(&server, MAPS, &json!({"metadata": {"name": "a"}})).await;
+    for (patched, code) in [(json!("v2"), 200), (json!(null), 200), (json!(true), 422), (json!(["v1"]), 422)] {
+        for field in ["apiVersion", "kind"] {
+            let answer = patch(&server, &format!("{MAPS}/a"), "strategic-merge", &json!({field: patched})).await;
+            assert_eq!(answer.code, code, "{field}: {patched} {answer:?}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_limit_range_without_name_gets_one() {
     let ranges = "/api/v1/namespaces/default/limitranges";
     let created = post(&server(), ranges, &json!({"spec": {"limits": []}})).await;

@@ -1,4 +1,4 @@
-//! Events, nodes, leases, priority classes and runtime classes.
+//! Events, nodes, leases, priority classes, runtime classes and admission policies.
 
 use serde_json::Value;
 
@@ -13,6 +13,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("node-amounts", node_amounts),
     ("priority", priority),
     ("qualified-domain", qualified_domain),
+    ("validation-actions", validation_actions),
     ("webhook-client", |site, causes| webhook::check_client(site.value, site.path, ["name", "namespace"], causes)),
 ];
 
@@ -81,5 +82,23 @@ fn qualified_domain(site: &Site<'_>, causes: &mut Causes) {
         causes.invalid(site.path, name, problems.join(","));
     } else if name.split('.').count() < 3 {
         causes.invalid(site.path, name, "should be a domain with at least three segments separated by dots");
+    }
+}
+
+fn validation_actions(site: &Site<'_>, causes: &mut Causes) {
+    const ACTIONS: [&str; 3] = ["Audit", "Deny", "Warn"];
+    let mut found = [false; ACTIONS.len()];
+    for (index, action) in items(site.value).iter().enumerate() {
+        let action = action.as_str().unwrap_or_default();
+        match ACTIONS.iter().position(|known| *known == action) {
+            None => causes.not_supported(site.path.index(index), action, &ACTIONS),
+            Some(known) if found[known] => causes.duplicate(site.path.index(index), action),
+            Some(known) => found[known] = true,
+        }
+    }
+    if let [_, true, true] = found {
+        let reason = "must not contain both Deny and Warn (repeating the same validation failure information in the API response \
+                      and headers serves no purpose)";
+        causes.invalid(site.path, site.value, reason);
     }
 }
