@@ -2,12 +2,13 @@
 
 use std::fmt::{Debug, Write as _};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use serde_json::json;
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
-use tracing::{Event, Metadata, Subscriber};
+use tracing::subscriber::DefaultGuard;
+use tracing::{Dispatch, Event, Metadata, Subscriber};
 
 use crate::consequences::{disturbed, memory, namespace};
 use crate::stores::{Disturbance, Operation};
@@ -68,14 +69,24 @@ impl Subscriber for Lines {
     fn exit(&self, _: &Id) {}
 }
 
+/// The lines of this thread. While a process has one subscriber only, `tracing` asks the subscriber of the
+/// thread that reaches an event first, which may be a test without one, and keeps its answer for all threads.
+/// The second subscriber makes it ask both.
+fn collected() -> (Lines, DefaultGuard) {
+    static SECOND: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Lines::default()));
+    LazyLock::force(&SECOND);
+    let lines = Lines::default();
+    let guard = tracing::subscriber::set_default(lines.clone());
+    (lines, guard)
+}
+
 #[tokio::test]
 async fn a_request_has_a_span_without_its_query_and_its_body() {
-    let lines = Lines::default();
-    let _guard = tracing::subscriber::set_default(lines.clone());
+    let (lines, _guard) = collected();
     let server = server();
     let path = "/api/v1/namespaces/default/secrets";
     assert_eq!(get(&server, path).await.code, 200);
-    // Another test may have reached the event first, without a subscriber.
+    // Another test may have been at the event when the second subscriber appeared.
     tracing::callsite::rebuild_interest_cache();
     lines.lines.lock().unwrap().clear();
     let secret = json!({"metadata": {"name": "a"}, "stringData": {"password": "hunter2"}});
@@ -88,8 +99,7 @@ async fn a_request_has_a_span_without_its_query_and_its_body() {
 
 #[tokio::test(start_paused = true)]
 async fn failed_work_emits_one_warning() {
-    let lines = Lines::default();
-    let _guard = tracing::subscriber::set_default(lines.clone());
+    let (lines, _guard) = collected();
     let server = disturbed(&memory(), |_, operation| match operation {
         Operation::Range(range) if range.prefix == "demo/" => Disturbance::Fails,
         _ => Disturbance::None,
