@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use smp_core::Directive;
 
 use super::{JSON, MERGE, Measure};
+use crate::values::MAX_VALUES;
 
 const JSON_PATCH: &str = "application/json-patch+json";
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
@@ -88,9 +89,12 @@ fn field(tag: u8, content: &[u8]) -> Vec<u8> {
 }
 
 pub(super) fn protobuf(measure: &mut Measure, size: usize) {
-    let entry =
-        |number: usize| field(0x12, &[field(0x0a, format!("k{number}").as_bytes()), field(0x12, b"v")].concat());
-    let entries: Vec<u8> = (0..size / 16).flat_map(entry).collect();
+    let count = (size / 16).min(MAX_VALUES / 4);
+    let value = "v".repeat(size / count - 15);
+    let entry = |number: usize| {
+        field(0x12, &[field(0x0a, format!("k{number}").as_bytes()), field(0x12, value.as_bytes())].concat())
+    };
+    let entries: Vec<u8> = (0..count).flat_map(entry).collect();
     let map = [field(0x0a, &field(0x0a, b"a")), entries].concat();
     let kind = field(0x0a, &[field(0x0a, b"v1"), field(0x12, b"ConfigMap")].concat());
     let body = [b"k8s\0".to_vec(), kind, field(0x12, &map)].concat();
