@@ -16,7 +16,7 @@ use crate::step::Step;
 const PAUSE: Duration = Duration::from_millis(120);
 
 /// The number of reads before it is an error.
-const READS: usize = 1_500;
+const READS: usize = 500;
 
 /// Replaces the answer to a write by the definition as the controllers leave it. The answer to a deletion stays, but the definition
 /// is gone afterwards, unless a finalizer of the client keeps it.
