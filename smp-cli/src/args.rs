@@ -46,7 +46,9 @@ pub(crate) use self::{
 #[derive(Debug, Parser)]
 #[command(name = "smp", version, max_term_width = 100, after_help = EXIT_CODES)]
 // Last in help: it matters least.
-#[command(mut_arg("color", |arg| arg.hide_short_help(true).display_order(1000)))]
+#[command(mut_arg("color", |arg| {
+    arg.help("Use color: only in a terminal, always or never").hide_short_help(true).display_order(1000)
+}))]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) color: Color,

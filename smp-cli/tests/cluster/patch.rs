@@ -222,10 +222,12 @@ fn addresses_cannot_be_typed() {
 #[test]
 fn an_object_is_patched_once() {
     let shell = Shell::new();
-    shell.file("web.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}\n");
+    for name in ["web.yaml", "copy.yaml"] {
+        shell.file(name, "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}\n");
+    }
     assert_snapshot!(shell.all(&[
         "smp patch deploy web web -p '{spec: {replicas: 2}}' -y",
-        "smp patch -f web.yaml,web.yaml -p '{spec: {replicas: 2}}' -y",
+        "smp patch -f web.yaml,copy.yaml -p '{spec: {replicas: 2}}' -y",
         "smp edit deploy/web deployments.apps/web",
         "smp patch deploy web -p '{spec: {replicas: 2, replicas: 3}}' -y --validate=strict",
     ]));

@@ -90,6 +90,22 @@ fn a_file_that_changes_after_it_was_read_is_not_overwritten() {
 }
 
 #[test]
+fn a_file_that_is_listed_again_is_patched_once() {
+    let folder = folder();
+    write(folder.path(), "f.yaml", "kind: A\nnumbers: [1]\n");
+    for names in [["f.yaml", "f.yaml"], ["f.yaml", "."], [".", "./f.yaml"]] {
+        let arguments = ["-i", "-f", names[0], "-f", names[1], "-p", "{b: 1}"];
+        let output = smp(folder.path()).args(arguments).output().expect("smp starts");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.success() && error.contains("f.yaml: listed twice; it is read once"),
+            "{names:?} {error}"
+        );
+    }
+    assert_eq!(read(folder.path(), "f.yaml"), "kind: A\nnumbers: [1]\nb: 1\n");
+}
+
+#[test]
 fn two_commands_with_the_same_files_in_another_order_do_not_block_each_other() {
     let folder = folder();
     for _ in 0..3 {

@@ -39,6 +39,7 @@ fn message(kind: &ErrorKind) -> String {
         ErrorKind::MappingValueNotAllowed => {
             "a field cannot start here; check the indentation, or put text that contains `: ` in quotes".into()
         }
+        ErrorKind::FlowMappingValueAdjacentCollection => "write a space after `:`".into(),
         ErrorKind::UnexpectedCharacter { character } => {
             format!("a value cannot start with `{}`; put text in quotes", character.escape_default())
         }

@@ -33,6 +33,12 @@ fn each_mistake_has_a_code_and_a_place() {
 }
 
 #[test]
+fn a_missing_space_after_a_name_is_explained() {
+    let error = Reader::new().read("{spec:{replicas: 3}}").unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 6: write a space after `:`");
+}
+
+#[test]
 fn read_one_expects_one_document() {
     let error = |text: &str| Reader::new().read_one(text).unwrap_err();
     assert_eq!(error("").to_string(), "line 1, column 1: no document found; write at least `{}`");
