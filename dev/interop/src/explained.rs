@@ -5,10 +5,11 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use serde_json::Value;
+use smp_core::schema::ObjectSchema;
+use smp_testkit::schemas::Place;
 
 use crate::case::Case;
 use crate::compare::same;
-use crate::generate::place::{AsGo as _, Place};
 use crate::oracle::Answer;
 use crate::ours::Outcome;
 use crate::session::{Asked, Session};
@@ -89,7 +90,7 @@ fn has_other_case(case: &Case, session: &Session<'_>) -> bool {
 fn names_other_case(place: Place<'_>, value: &Value) -> bool {
     match value {
         Value::Object(map) => map.iter().any(|(name, value)| {
-            let fields = place.fields();
+            let fields: Vec<_> = place.schema.object().into_iter().flat_map(ObjectSchema::all_fields).collect();
             let is_other = !fields.iter().any(|field| field.name == *name)
                 && fields.iter().any(|field| field.name.eq_ignore_ascii_case(name));
             is_other || names_other_case(place.child(name), value)

@@ -1,9 +1,9 @@
 //! Compares smp with the Go package strategicpatch on generated cases.
 
 mod case;
+mod choices;
 mod compare;
 mod custom_resources;
-mod dice;
 mod differential;
 mod directive;
 mod documents;

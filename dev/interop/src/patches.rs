@@ -6,8 +6,9 @@ use anyhow::{Result, bail};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use smp_patch::{JsonPatch, MergePatch};
+use smp_testkit::tape::Tape;
 
-use crate::dice::Dice;
+use crate::choices::choices;
 use crate::oracle::answers;
 
 /// The answer of the Go program: one of these fields.
@@ -21,7 +22,7 @@ struct Answer {
 
 /// Compares generated cases. Returns a summary.
 pub(crate) fn run(program: &Path, cases: u64, seed: u64) -> Result<String> {
-    let cases: Vec<Value> = (0..cases).map(|number| case(&mut Dice::new(seed, number))).collect();
+    let cases: Vec<Value> = (0..cases).map(|number| case(&mut Tape::new(&choices(seed, number)))).collect();
     let answers: Vec<Answer> = answers(program, &[], &cases)?;
     let mut failures = 0;
     let mut panics = 0;
@@ -49,54 +50,54 @@ fn ours(case: &Value) -> Result<Value, smp_patch::Error> {
     }
 }
 
-fn case(dice: &mut Dice) -> Value {
-    let live = if dice.once_in(12) { list(dice, 2, true) } else { object(dice, 3, true) };
-    if dice.once_in(3) {
-        let patch = if dice.once_in(20) { value(dice, 2, true) } else { object(dice, 3, true) };
+fn case(tape: &mut Tape<'_>) -> Value {
+    let live = if tape.once_in(12) { list(tape, 2, true) } else { object(tape, 3, true) };
+    if tape.once_in(3) {
+        let patch = if tape.once_in(20) { value(tape, 2, true) } else { object(tape, 3, true) };
         return json!({"type": "merge", "live": live, "patch": if patch.is_array() { json!("text") } else { patch }});
     }
     // The Go library distinguishes a null added by the patch from a null in the document, and fails to compare or copy it.
     // Such patches have neither operation.
-    let has_nulls = dice.once_in(3);
-    let operations: Vec<Value> = (0..=dice.below(4)).map(|_| operation(dice, &live, has_nulls)).collect();
+    let has_nulls = tape.once_in(3);
+    let operations: Vec<Value> = (0..=tape.below(4)).map(|_| operation(tape, &live, has_nulls)).collect();
     json!({"type": "json", "live": live, "patch": operations})
 }
 
-fn operation(dice: &mut Dice, live: &Value, has_nulls: bool) -> Value {
+fn operation(tape: &mut Tape<'_>, live: &Value, has_nulls: bool) -> Value {
     let ops = ["add", "remove", "replace", "move", "copy", "test", "test"];
     let ops = if has_nulls { &ops[..4] } else { &ops };
-    let op = *dice.pick(ops);
-    let path = pointer(dice, live);
+    let op = *tape.pick(ops);
+    let path = pointer(tape, live);
     let mut operation = json!({"op": op, "path": path});
     if matches!(op, "move" | "copy") {
-        operation["from"] = pointer(dice, live).into();
+        operation["from"] = pointer(tape, live).into();
     }
-    if op == "test" && dice.below(3) < 2 {
+    if op == "test" && tape.below(3) < 2 {
         operation["value"] = live.pointer(&path).cloned().unwrap_or_default();
-    } else if matches!(op, "add" | "replace" | "test") && !(has_nulls && dice.once_in(6)) {
-        operation["value"] = match dice.below(3) {
-            0 => object(dice, 2, has_nulls),
-            _ => value(dice, 1, has_nulls),
+    } else if matches!(op, "add" | "replace" | "test") && !(has_nulls && tape.once_in(6)) {
+        operation["value"] = match tape.below(3) {
+            0 => object(tape, 2, has_nulls),
+            _ => value(tape, 1, has_nulls),
         };
     }
     operation
 }
 
 /// A pointer to a value in a document, or to a missing neighbor.
-fn pointer(dice: &mut Dice, live: &Value) -> String {
+fn pointer(tape: &mut Tape<'_>, live: &Value) -> String {
     let mut pointer = String::new();
     let mut value = Some(live);
-    while !dice.once_in(if pointer.is_empty() { 30 } else { 3 }) {
+    while !tape.once_in(if pointer.is_empty() { 30 } else { 3 }) {
         let token = match value {
-            Some(Value::Object(fields)) if !fields.is_empty() && !dice.once_in(5) => {
-                fields.keys().nth(dice.below(fields.len())).cloned().unwrap_or_default()
+            Some(Value::Object(fields)) if !fields.is_empty() && !tape.once_in(5) => {
+                fields.keys().nth(tape.below(fields.len())).cloned().unwrap_or_default()
             }
-            Some(Value::Array(items)) if !dice.once_in(12) => match dice.below(6) {
+            Some(Value::Array(items)) if !tape.once_in(12) => match tape.below(6) {
                 0 => "-".to_owned(),
-                1 => format!("-{}", dice.below(items.len() + 3)),
-                _ => dice.below(items.len() + 2).to_string(),
+                1 => format!("-{}", tape.below(items.len() + 3)),
+                _ => tape.below(items.len() + 2).to_string(),
             },
-            _ => (*dice.pick(&["a", "b", "a/b", "~", "", "0", "+1", "01", "1x"])).to_owned(),
+            _ => (*tape.pick(&["a", "b", "a/b", "~", "", "0", "+1", "01", "1x"])).to_owned(),
         };
         let escaped = token.replace('~', "~0").replace('/', "~1");
         pointer = format!("{pointer}/{escaped}");
@@ -105,26 +106,26 @@ fn pointer(dice: &mut Dice, live: &Value) -> String {
     pointer
 }
 
-fn value(dice: &mut Dice, depth: usize, has_nulls: bool) -> Value {
-    match dice.below(if depth == 0 { 4 } else { 7 }) {
+fn value(tape: &mut Tape<'_>, depth: usize, has_nulls: bool) -> Value {
+    match tape.below(if depth == 0 { 4 } else { 7 }) {
         0 if has_nulls => Value::Null,
-        0 | 1 => dice.below(3).into(),
-        2 => (*dice.pick(&["x", "y", ""])).into(),
-        3 => dice.once_in(2).into(),
-        4 => list(dice, depth - 1, has_nulls),
-        _ => object(dice, depth - 1, has_nulls),
+        0 | 1 => tape.below(3).into(),
+        2 => (*tape.pick(&["x", "y", ""])).into(),
+        3 => tape.once_in(2).into(),
+        4 => list(tape, depth - 1, has_nulls),
+        _ => object(tape, depth - 1, has_nulls),
     }
 }
 
-fn list(dice: &mut Dice, depth: usize, has_nulls: bool) -> Value {
-    (0..dice.below(4)).map(|_| value(dice, depth, has_nulls)).collect()
+fn list(tape: &mut Tape<'_>, depth: usize, has_nulls: bool) -> Value {
+    (0..tape.below(4)).map(|_| value(tape, depth, has_nulls)).collect()
 }
 
-fn object(dice: &mut Dice, depth: usize, has_nulls: bool) -> Value {
+fn object(tape: &mut Tape<'_>, depth: usize, has_nulls: bool) -> Value {
     let mut fields = Map::new();
-    for _ in 0..dice.below(5) {
-        let name = *dice.pick(&["a", "b", "c", "a/b", "~", "0"]);
-        fields.insert(name.to_owned(), value(dice, depth, has_nulls));
+    for _ in 0..tape.below(5) {
+        let name = *tape.pick(&["a", "b", "c", "a/b", "~", "0"]);
+        fields.insert(name.to_owned(), value(tape, depth, has_nulls));
     }
     Value::Object(fields)
 }

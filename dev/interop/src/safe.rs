@@ -7,11 +7,11 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use smp_core::{Error, Patcher, Schema, ThreeWay};
+use smp_testkit::schemas::Place;
 
 use crate::case::{Case, Inputs, Op};
 use crate::compare::gist;
 use crate::generate;
-use crate::generate::place::Place;
 use crate::oracle::{Answer, Oracle};
 use crate::session;
 use crate::types::{Origin, Types};

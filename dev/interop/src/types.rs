@@ -8,8 +8,7 @@ use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::{Field, Strategy};
 use smp_openapi::Document;
-
-use crate::dice::Dice;
+use smp_testkit::tape::Tape;
 
 /// The source and the name of a type.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -63,18 +62,18 @@ impl Types {
         Ok(Self { origin, built_in: built_in.collect(), document, generated })
     }
 
-    pub(crate) fn pick(&self, dice: &mut Dice) -> TypeName {
+    pub(crate) fn pick(&self, tape: &mut Tape<'_>) -> TypeName {
         let built_in = match self.origin {
-            Origin::All => dice.once_in(2),
+            Origin::All => tape.once_in(2),
             Origin::BuiltIn => true,
             Origin::Generated => false,
         };
         if built_in {
-            let name = if dice.once_in(3) { dice.pick(&KINDS) } else { dice.pick(&self.built_in) };
+            let name = if tape.once_in(3) { tape.pick(&KINDS) } else { tape.pick(&self.built_in) };
             return TypeName::BuiltIn((*name).to_owned());
         }
         let names: Vec<&str> = self.generated.names().collect();
-        TypeName::Generated((*dice.pick(&names)).to_owned())
+        TypeName::Generated((*tape.pick(&names)).to_owned())
     }
 
     /// The generated types with their names.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::compare::same;
-use crate::generate::place::{AsGo as _, Place, Rule};
+use smp_testkit::schemas::{ListRule, Place};
 
 /// How to compare the order of sets and keyed lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,16 +18,17 @@ pub(crate) enum Order {
 
 /// Whether `got` equals `wanted`.
 pub(crate) fn gives(place: Place<'_>, wanted: &Value, got: &Value, order: Order) -> bool {
-    match (wanted, got, place.rule()) {
+    match (wanted, got, place.list_rule()) {
         (Value::Object(wanted), Value::Object(got), _) => {
             wanted.len() == got.len()
                 && wanted.iter().all(|(name, a)| got.get(name).is_some_and(|b| gives(place.child(name), a, b, order)))
         }
-        (Value::Array(wanted), Value::Array(got), Rule::Set) => {
+        (Value::Array(wanted), Value::Array(got), ListRule::Set) => {
             let (wanted, got) = (distinct(wanted), distinct(got));
             wanted.len() == got.len() && pairs(&wanted, &got, order, same)
         }
-        (Value::Array(wanted), Value::Array(got), Rule::Keyed(key)) => {
+        (Value::Array(wanted), Value::Array(got), ListRule::Keyed) => {
+            let key = place.keys().0[0];
             let items = |items| if order == Order::Exact { Vec::from_iter(items) } else { grouped(items, key) };
             let (wanted, got) = (items(wanted), items(got));
             wanted.len() == got.len() && pairs(&wanted, &got, order, |a, b| gives(place.item(), a, b, order))
@@ -83,7 +84,7 @@ mod tests {
     use smp_core::Schema;
 
     use super::{Order, gives};
-    use crate::generate::place::Place;
+    use smp_testkit::schemas::Place;
 
     #[test]
     fn items_with_equal_keys_may_be_grouped() {

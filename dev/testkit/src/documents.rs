@@ -1,7 +1,9 @@
 //! Random documents of a schema, and random edits of them.
 
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+
 use serde_json::{Map, Value, json};
-use smp_core::schema::{Field, Kind, ScalarKind, Shape};
+use smp_core::schema::{Field, Kind, ScalarKind, Shape, Strategy};
 
 use crate::schemas::{ListRule, Place};
 use crate::tape::Tape;
@@ -36,10 +38,23 @@ pub struct Documents<'t, 'b> {
     pub noise: Noise,
 }
 
-/// The fields that a random object may have.
-pub fn fields(place: Place<'_>) -> Vec<&Field> {
+/// The fields that a random object may have. With a seed, objects of a table have the same few fields, so that documents
+/// overlap; those with a strategy are most likely.
+pub(crate) fn fields(place: Place<'_>, seed: Option<u64>) -> Vec<&Field> {
     let Some(table) = place.schema.object() else { return Vec::new() };
-    let fields: Vec<&Field> = table.all_fields().collect();
+    let mut fields: Vec<&Field> = table.all_fields().collect();
+    if let Some(seed) = seed {
+        let hash = |text: &str| BuildHasherDefault::<DefaultHasher>::default().hash_one((seed, text));
+        let weight = |field: &Field| match field.shape.unnamed() {
+            _ if !field.recommended_key.is_empty() => 0,
+            _ if field.strategy != Strategy::default() => 4,
+            Shape::Scalar(_) | Shape::FreeForm => 16,
+            _ => 8,
+        };
+        fields.sort_by_cached_key(|field| hash(&field.name) % 24 + weight(field));
+        fields.truncate(if hash(&table.name) % 2 == 0 { 3 } else { 5 });
+        return fields;
+    }
     if fields.len() <= 7 && !fields.iter().any(|field| field.name == "apiVersion") {
         return fields;
     }
@@ -52,12 +67,13 @@ impl Documents<'_, '_> {
         let mut map = Map::new();
         let names: Vec<String> = match place.schema.kind() {
             Kind::Object(_) => {
-                let names: Vec<&str> = fields(place).iter().map(|field| &*field.name).collect();
-                let mut names = self.tape.some(&names, 2);
+                let fields = fields(place, self.tape.stock);
+                let mut names: Vec<String> =
+                    self.tape.some(&fields, 2).into_iter().map(|field| field.name.to_string()).collect();
                 if self.noise.unknown_fields && self.tape.once_in(8) {
-                    names.push("unknown");
+                    names.push(self.unknown_name(&fields));
                 }
-                names.into_iter().map(str::to_owned).collect()
+                names
             }
             _ => self.tape.some(&["a", "b", "c"], 2).into_iter().map(str::to_owned).collect(),
         };
@@ -66,6 +82,14 @@ impl Documents<'_, '_> {
             map.insert(name, value);
         }
         Value::Object(map)
+    }
+
+    /// An unknown name; in a case for Go, sometimes a known one in another case.
+    fn unknown_name(&mut self, fields: &[&Field]) -> String {
+        match fields.first() {
+            Some(field) if self.tape.stock.is_some() && self.tape.once_in(8) => field.name.to_uppercase(),
+            _ => "unknown".to_owned(),
+        }
     }
 
     /// A random value.
@@ -81,8 +105,15 @@ impl Documents<'_, '_> {
             Kind::Object(_) | Kind::Map(_) if depth > 7 => json!({}),
             Kind::Object(_) | Kind::Map(_) => self.object(place, depth),
             Kind::List(_) => self.list(place, depth),
+            // In Go, most fields without a type are objects.
+            Kind::FreeForm if self.is_exact() && place.field.is_some() => self.object(place, depth),
             Kind::FreeForm => self.free(depth),
         }
+    }
+
+    /// Whether values must have the type that Go expects.
+    fn is_exact(&self) -> bool {
+        self.tape.stock.is_some() && !self.noise.wrong_types
     }
 
     fn free(&mut self, depth: usize) -> Value {
@@ -105,9 +136,9 @@ impl Documents<'_, '_> {
         let is_protocol = place.field.is_some_and(|field| field.name == "protocol");
         match kind {
             ScalarKind::String if is_protocol => json!(self.tape.pick(&["TCP", "UDP"])),
-            ScalarKind::Integer if self.tape.once_in(16) => json!(1.0),
+            ScalarKind::Integer if self.tape.once_in(16) && !self.is_exact() => json!(1.0),
             ScalarKind::Integer => json!(1 + self.tape.below(3)),
-            ScalarKind::Number => json!(0.5),
+            ScalarKind::Number => json!(self.tape.pick(&[0.5, 1.5])),
             ScalarKind::Boolean => json!(self.tape.once_in(2)),
             ScalarKind::IntOrString if self.tape.once_in(2) => json!(1),
             ScalarKind::String | ScalarKind::IntOrString => json!(self.tape.pick(&["a", "b", "c"])),
@@ -117,7 +148,16 @@ impl Documents<'_, '_> {
     /// A random list.
     pub fn list(&mut self, place: Place<'_>, depth: usize) -> Value {
         let mut items = Vec::new();
-        let len = if depth > 6 { 0 } else { self.tape.below(if depth < 3 { 7 } else { 3 }) };
+        let len = match depth {
+            // Go sorts long and short lists differently.
+            _ if depth < 4 && self.tape.stock.is_some() && self.noise.duplicates && self.tape.once_in(100) => {
+                12 + self.tape.below(40)
+            }
+            0..=6 if self.tape.stock.is_some() => self.tape.below(5),
+            0..3 => self.tape.below(7),
+            3..=6 => self.tape.below(3),
+            _ => 0,
+        };
         for _ in 0..len {
             let item = self.item(place, depth);
             self.insert(place, &mut items, item, usize::MAX);
@@ -238,7 +278,7 @@ impl Documents<'_, '_> {
             0 => Value::Null,
             1 => json!(1),
             2 => json!("a"),
-            3 => json!(self.tape.pick(&["delete", "replace", "merge", "foo", "k"])),
+            3 => json!(self.tape.pick(&["delete", "replace", "merge", "foo", "k", "", "1"])),
             4 => json!([]),
             5 => json!(true),
             6 | 7 => (0..self.tape.below(4)).map(|_| self.garbage(depth - 1)).collect(),

@@ -40,7 +40,7 @@ impl<'b> Patches<'_, 'b> {
 
     fn object(&mut self, place: Place<'_>, depth: usize) -> Value {
         let names: Vec<String> = match place.schema.kind() {
-            Kind::Object(_) => fields(place).iter().map(|field| field.name.to_string()).collect(),
+            Kind::Object(_) => fields(place, self.tape.stock).iter().map(|field| field.name.to_string()).collect(),
             _ => ["a", "b", "c"].map(str::to_owned).to_vec(),
         };
         let mut patch = Map::new();
@@ -52,7 +52,8 @@ impl<'b> Patches<'_, 'b> {
         if self.tape.once_in(if place.retains_keys() { 2 } else { 16 }) {
             let mut retained: Vec<Value> =
                 patch.iter().filter(|(name, _)| !name.starts_with('$')).map(|(name, _)| json!(name)).collect();
-            retained.extend(fields(place).iter().filter(|_| self.tape.once_in(4)).map(|field| json!(field.name)));
+            let fields = fields(place, self.tape.stock);
+            retained.extend(fields.iter().filter(|_| self.tape.once_in(4)).map(|field| json!(field.name)));
             patch.insert("$retainKeys".to_owned(), retained.into());
         }
         Value::Object(patch)
@@ -70,7 +71,8 @@ impl<'b> Patches<'_, 'b> {
             Kind::FreeForm if self.tape.once_in(2) && depth < 5 => drop(patch.insert(name, self.part(place, depth))),
             Kind::FreeForm => drop(patch.insert(name, self.documents().value(place, depth))),
             Kind::List(item) => {
-                let sends = item.object().is_some() && self.tape.once_in(3);
+                let sends =
+                    item.object().is_some() && self.tape.once_in(if self.tape.stock.is_some() { 12 } else { 3 });
                 match place.list_rule() {
                     _ if depth > 5 => {}
                     ListRule::Set => self.set(place, name, patch),
@@ -183,7 +185,7 @@ impl<'b> Patches<'_, 'b> {
 
     fn sent_key(&mut self, place: Place<'_>) -> Vec<String> {
         let (default, recommended) = place.keys();
-        let scalars: Vec<&str> = fields(place.item())
+        let scalars: Vec<&str> = fields(place.item(), self.tape.stock)
             .iter()
             .filter(|field| matches!(place.item().child(&field.name).schema.kind(), Kind::Scalar))
             .map(|field| &*field.name)

@@ -3,12 +3,14 @@
 /// Bytes that are read choice by choice; after their end come zeros.
 pub struct Tape<'b> {
     bytes: &'b [u8],
+    /// For a case that the Go package runs too, the seed of the fields that its objects use.
+    pub stock: Option<u64>,
 }
 
 impl<'b> Tape<'b> {
     /// A tape of these bytes.
     pub fn new(bytes: &'b [u8]) -> Self {
-        Self { bytes }
+        Self { bytes, stock: None }
     }
 
     fn next(&mut self) -> usize {
@@ -19,7 +21,8 @@ impl<'b> Tape<'b> {
 
     /// A number below `n`, and 0 when `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
-        self.next().checked_rem(n).unwrap_or(0)
+        let number = if n > 256 { self.next() << 8 | self.next() } else { self.next() };
+        number.checked_rem(n).unwrap_or(0)
     }
 
     /// True once in `n` times.
