@@ -159,40 +159,13 @@ func (d *dice) sizes(s object, least, most string) {
 
 func (d *dice) scalarSchema(kind string) object {
 	s := object{"type": kind}
-	switch kind {
-	case "string":
-		if d.chance(25) {
-			s["enum"] = []any{"a", "b", "A<"}
+	for _, keyword := range choices.Keywords[kind] {
+		if d.chance(keyword.Percent) {
+			d.apply(keyword, s)
 		}
-		if d.chance(20) {
-			s["pattern"] = pick(d, []string{"^a", "^[a-z]+$", `^\d`, "b$"})
-		}
-		if d.chance(20) {
-			s["format"] = pick(d, []string{"date", "date-time", "ipv4", "uuid", "int32", "unknown", "byte", "duration"})
-		}
+	}
+	if kind == "string" {
 		d.sizes(s, "minLength", "maxLength")
-	case "integer", "number":
-		if d.chance(15) {
-			s["enum"] = []any{1, 2.5, 3}
-		}
-		if d.chance(25) {
-			s["minimum"] = pick(d, []any{0, 1, -2.5, 2, 1e10})
-		}
-		if d.chance(25) {
-			s["maximum"] = pick(d, []any{0, 3, 2.5, 100, 1e25})
-		}
-		if d.chance(20) {
-			s["multipleOf"] = pick(d, []any{1, 2, 0.1, 2.5, 0, -1})
-		}
-		if d.chance(15) {
-			s["exclusiveMinimum"] = true
-		}
-		if d.chance(15) {
-			s["exclusiveMaximum"] = true
-		}
-		if d.chance(25) {
-			s["format"] = pick(d, []string{"int32", "int64", "float", "double", "date"})
-		}
 	}
 	return s
 }

@@ -16,6 +16,26 @@ var texts struct {
 	Formats      map[string][]string
 }
 
+//go:embed choices.json
+var choicesFile []byte
+
+// change sets one of the named members of an object to one of the values, in so many percent of the cases.
+type change struct {
+	In      string
+	Percent int
+	Names   []string
+	Values  []any
+}
+
+// choices are keywords of scalars by type, members of versions, and changes that may make a schema or a definition invalid.
+var choices struct {
+	Keywords           map[string][]change
+	Members            map[string][]any
+	SchemaMistakes     [][]change
+	DefinitionMistakes [][]change
+}
+
 func init() {
 	check(json.Unmarshal(textsFile, &texts))
+	check(json.Unmarshal(choicesFile, &choices))
 }
