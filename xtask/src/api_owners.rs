@@ -39,13 +39,3 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     ];
     PAGE.settle(root, &parts, mode)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Mode, run};
-
-    #[test]
-    fn the_page_is_fresh() {
-        run(&crate::root(), Mode::Check).unwrap();
-    }
-}

@@ -68,19 +68,3 @@ fn present(target: &Path) -> Result<Files> {
     let is_generated = |path: &PathBuf| path.starts_with("generated") || path == Path::new("generated.rs");
     Ok(files::read(target)?.into_iter().filter(|(path, _)| is_generated(path)).collect())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Mode, generate, model, run};
-
-    #[test]
-    fn generated_files_are_up_to_date() {
-        run(&crate::root(), Mode::Check).unwrap();
-    }
-
-    #[test]
-    fn generating_twice_gives_the_same_files() {
-        let fresh = || generate(&crate::root(), &model(&crate::root()).unwrap()).unwrap();
-        assert_eq!(fresh(), fresh());
-    }
-}

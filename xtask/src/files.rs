@@ -155,17 +155,4 @@ mod tests {
         assert!(fill("{{a}}", &parts).is_err());
         assert!(fill("{{a}} {{b}} {{c}}", &parts).is_err());
     }
-
-    #[test]
-    fn one_stale_file_is_written_or_named() {
-        let root = tempfile::tempdir().unwrap();
-        let settle = |mode| settle_one(root.path(), Path::new("docs/page.md"), "text\n".to_owned(), mode, "make");
-        assert_eq!(
-            settle(Mode::Check).unwrap_err().to_string(),
-            "1 stale generated files, the first is docs/page.md; run `make` and commit the result"
-        );
-        settle(Mode::Write).unwrap();
-        settle(Mode::Check).unwrap();
-        assert_eq!(fs::read_to_string(root.path().join("docs/page.md")).unwrap(), "text\n");
-    }
 }

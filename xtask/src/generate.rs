@@ -120,3 +120,15 @@ fn program(root: &Path, mode: Mode, [name, check]: [&str; 2]) -> Result<()> {
     }
     process::run(&mut command)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Mode, Name};
+
+    #[test]
+    fn parts_that_need_no_other_program_are_fresh() {
+        for name in [Name::Sums, Name::ApiTypes, Name::Upstream, Name::ApiOwners, Name::Server] {
+            name.make(&crate::root(), Mode::Check).unwrap();
+        }
+    }
+}

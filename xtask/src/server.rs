@@ -70,21 +70,3 @@ fn by_resource(table: &str) -> Result<Fields> {
     }
     Ok(fields)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_page_is_fresh() {
-        run(&crate::root(), Mode::Check).unwrap();
-    }
-
-    #[test]
-    fn fields_are_joined_by_resource() {
-        let table = "# group, plural, field\n\tsecrets\ttype\nbatch\tjobs\ta\tx\nbatch\tjobs\tb\n";
-        let fields = by_resource(table).unwrap();
-        assert_eq!(fields[&(String::new(), "secrets".to_owned())], "`type`");
-        assert_eq!(fields[&("batch".to_owned(), "jobs".to_owned())], "`a`, `b`");
-    }
-}

@@ -63,11 +63,3 @@ pub(crate) fn word<T: ValueEnum>(word: &str) -> Result<T> {
     let names: Vec<&str> = names.iter().map(PossibleValue::get_name).collect();
     T::from_str(word, false).map_err(|_| anyhow!("`{word}` is not one of {}", names.join(", ")))
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn vendored_files_have_their_checksums() {
-        super::settle(&crate::root(), super::Mode::Check).unwrap();
-    }
-}

@@ -186,7 +186,7 @@ impl Audit {
 
 #[cfg(test)]
 mod tests {
-    use super::{Audit, Facts, Row};
+    use super::{Facts, Row};
 
     const PODS: &str = "io.k8s.api.core.v1.PodSpec";
 
@@ -216,14 +216,5 @@ mod tests {
         assert_eq!(error(|cells| cells[7] = "recommended"), "the overlay does not recommend `name`");
         let spread = |cells: &mut [&str; 10]| (cells[1], cells[2]) = ("topologySpreadConstraints", "topologyKey");
         assert_eq!(error(spread), "the overlay recommends another key");
-    }
-
-    #[test]
-    fn every_field_of_the_list_has_a_verdict() {
-        let audit = Audit::read(&crate::root()).unwrap();
-        audit.verify(&Facts::read(&crate::root()).unwrap()).unwrap();
-        let count = audit.count();
-        assert!(count.starts_with("It lists 17 fields, 16 of them distinct."), "{count}");
-        assert!(count.ends_with("15 fields remain."), "{count}");
     }
 }

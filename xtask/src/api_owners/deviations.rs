@@ -83,22 +83,6 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_listed_by_proposal_and_relation() {
-        let pins = Pins::read(&crate::root()).unwrap();
-        let rows = [row("S1", "decides", "Two", "s2-retain-keys"), row("S1", "departs", "One", "s2-retain-keys")];
-        let text = lists(&rows, &pins).unwrap();
-        let (_, rest) = text.split_once("### S1: preserved order\n\n").unwrap();
-        let link = "[`s2-retain-keys`](../spec/cases/seeds.yaml)";
-        let wanted = format!(
-            "Different here:\n\n\
-             - **One**\n  - Proposal: A.\n  - Here: B.\n  - Reason: C.\n  - Tests: {link}\n\n\
-             Decided here, because the proposal leaves it open or contradicts itself:\n\n\
-             - **Two**\n  - Proposal: A.\n  - Here: B.\n  - Reason: C.\n  - Tests: {link}\n\n"
-        );
-        assert!(rest.starts_with(&wanted), "{rest}");
-    }
-
-    #[test]
     fn an_incomplete_row_is_an_error() {
         let pins = Pins::read(&crate::root()).unwrap();
         let error = |row: Row| format!("{:#}", lists(&[row], &pins).unwrap_err());

@@ -98,26 +98,7 @@ pub(crate) fn published(field: &Field) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Facts, name, published};
-
-    #[test]
-    fn a_field_has_its_group_and_version() {
-        assert_eq!(name("io.k8s.api.core.v1.PodSpec", "volumes"), "`PodSpec.volumes` (core/v1)");
-        let meta = "io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta";
-        assert_eq!(name(meta, "finalizers"), "`ObjectMeta.finalizers` (meta/v1)");
-    }
-
-    #[test]
-    fn strategies_and_list_types_are_published() {
-        let facts = Facts::read(&crate::root()).unwrap();
-        let of = |definition: &str, field: &str| published(facts.field(definition, field).unwrap());
-        assert_eq!(
-            of("io.k8s.api.core.v1.ServiceSpec", "ports"),
-            "`merge` by `port`; list type `map` by `port,protocol`"
-        );
-        assert_eq!(of("io.k8s.api.core.v1.NodeSpec", "taints"), "no strategy; list type `atomic`");
-        assert_eq!(of("io.k8s.api.apps.v1.DeploymentSpec", "strategy"), "`retainKeys`");
-    }
+    use super::Facts;
 
     #[test]
     fn a_key_consists_of_fields_of_the_items() {

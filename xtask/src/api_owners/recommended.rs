@@ -43,24 +43,3 @@ pub(crate) fn defaults(facts: &Facts) -> String {
         .map(|row| format!("| {} | `{}` | {} |\n", name(&row.definition, &row.field), row.default, row.reason));
     format!("| key field | default | source |\n|---|---|---|\n{}", rows.collect::<String>())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Audit, Facts, defaults, keys, strategies};
-
-    #[test]
-    fn every_row_of_the_overlay_is_shown() {
-        let root = crate::root();
-        let (facts, audit) = (Facts::read(&root).unwrap(), Audit::read(&root).unwrap());
-        let (keys, strategies) = (keys(&facts, &audit).unwrap(), strategies(&facts).unwrap());
-        for row in &facts.overlay {
-            let name = format!("{}.{}`", row.definition.rsplit('.').next().unwrap(), row.field);
-            let shows = |table: &str, value: &str| {
-                table.lines().any(|line| line.contains(&name) && line.contains(&format!("`{value}`")))
-            };
-            assert!(row.key.is_empty() || shows(&keys, &row.key), "{name} {}", row.key);
-            assert!(row.strategy.is_empty() || shows(&strategies, &row.strategy), "{name} {}", row.strategy);
-        }
-        assert_eq!(defaults(&facts).lines().count(), 2 + facts.defaults.len());
-    }
-}

@@ -33,23 +33,3 @@ fn with_features(manifest: &str, features: &BTreeMap<String, BTreeSet<String>>) 
     }
     Ok(format!("{before}[features]\n{text}\n{after}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn features_are_replaced_up_to_the_empty_line() {
-        let features = BTreeMap::from([
-            ("apps".to_owned(), BTreeSet::from(["core".to_owned()])),
-            ("core".to_owned(), BTreeSet::new()),
-        ]);
-        let manifest = with_features("[features]\ndefault = []\nold = []\n\n[dependencies]\n", &features).unwrap();
-        assert_eq!(
-            manifest,
-            "[features]\ndefault = [\"all\"]\nall = [\n    \"apps\",\n    \"core\",\n]\napps = [\"core\"]\ncore = []\n\n\
-             [dependencies]\n"
-        );
-        assert!(with_features("[dependencies]\n", &features).is_err());
-    }
-}

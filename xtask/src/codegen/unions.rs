@@ -88,7 +88,7 @@ fn union(definition: &str, discriminator: Option<&str>, members: impl Iterator<I
 
 #[cfg(test)]
 mod tests {
-    use super::{check, groups, value_of};
+    use super::check;
     use crate::codegen::load;
 
     #[test]
@@ -99,28 +99,5 @@ mod tests {
         assert_eq!(error("io.k8s.api.core.v1.Gone", "exec"), gone);
         let gone = "the field `gone` does not exist; remove it from the row";
         assert_eq!(error("io.k8s.api.core.v1.Probe", "gone"), gone);
-    }
-
-    #[test]
-    fn fields_that_may_be_set_together_are_one_member() {
-        assert_eq!(
-            groups("name,signerName+labelSelector", "exclusive"),
-            [vec!["name"], vec!["signerName", "labelSelector"]]
-        );
-        let peer = "ipBlock, or podSelector and/or namespaceSelector";
-        assert_eq!(
-            groups("ipBlock,podSelector,namespaceSelector", peer),
-            [vec!["ipBlock"], vec!["podSelector", "namespaceSelector"]]
-        );
-    }
-
-    #[test]
-    fn a_member_belongs_to_the_value_with_its_name() {
-        assert_eq!(value_of("rollingUpdate", &["Recreate", "RollingUpdate"]), Some("RollingUpdate"));
-        assert_eq!(value_of("localhostProfile", &["Localhost", "Unconfined"]), Some("Localhost"));
-        let target = ["AverageValue", "Utilization", "Value"];
-        assert_eq!(value_of("value", &target), Some("Value"));
-        assert_eq!(value_of("averageUtilization", &target), Some("Utilization"));
-        assert_eq!(value_of("other", &target), None);
     }
 }

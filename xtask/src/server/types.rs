@@ -66,18 +66,3 @@ impl Types {
         self.fields.contains_key(name).then_some(name)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_defaults_of_inner_structs_count_once() {
-        let types = "kind\tapps\tv1\tA\tio.A\nstruct\tio.A\n\tspec\t1\t\t*io.B\n\tmore\t2\to\t[]io.B\n\tm\t3\to\tmap[]io.C\n\
-                     struct\tio.B\n\tname\t1\t\tstring\n\town\t2\t\tio.A\nstruct\tio.C\n\tx\t1\t\tint32\n";
-        let defaults = "io.B\tname\t\"a\"\nio.B\tother\t1\nio.C\tx\t1\nio.D\ty\t1\n";
-        let types = Types::of(types, defaults);
-        assert_eq!(types.defaults("apps", "v1", "A").unwrap(), 3);
-        assert!(types.defaults("apps", "v1", "B").is_err());
-    }
-}

@@ -45,15 +45,3 @@ fn words(rule: &str, argument: &str) -> Option<String> {
         _ => rule.replace('-', " "),
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_are_joined_by_field_and_struct() {
-        let table = "# x\na.B\tname\trequired\t\na.B\tinner\tcheck\na.B\tname\tsyntax\tlabel\na.B\t.\tcode\tone-of\n";
-        let lines = lines(table).unwrap();
-        assert_eq!(lines, "| a.B | `name` required, is a label; one of |\n");
-    }
-}
