@@ -10,7 +10,7 @@ use serde_path_to_error::Segment;
 use crate::error::{Code, Error, Input};
 use crate::path::{Path, Step};
 use crate::ready::Ready;
-use crate::schema::PatchSchema;
+use crate::schema::{Kind, PatchSchema, Schema};
 
 /// Converts a Rust value to JSON.
 pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input) -> Result<Cow<'_, Value>, Error> {
@@ -22,23 +22,36 @@ pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input)
         Error::new(Code::InvalidDocument, input, Path::root(), message).caused_by(error)
     })?;
     // Otherwise a diff would not add an object that contains only nulls, for example the variant `{limit: {burst: null}}`.
-    Ok(Cow::Owned(if input == Input::Modified { without_nulls(value) } else { value }))
+    Ok(Cow::Owned(if input == Input::Modified { without_nulls(Schema::of::<T>(), value) } else { value }))
 }
 
-/// Removes fields that are null, which serde writes for `None`.
+/// Removes fields that are null, which serde writes for `None`. The content of a list without a schema is data, and stays.
 ///
 /// ```yaml
-/// value:  {limit: {burst: null}}
-/// result: {limit: {}}
+/// value:  {limit: {burst: null}, rules: [{note: null}]}    # rules: serde_json::Value
+/// result: {limit: {}, rules: [{note: null}]}
 /// ```
-fn without_nulls(value: Value) -> Value {
-    match value {
-        Value::Object(map) => {
+fn without_nulls(schema: Schema<'_>, value: Value) -> Value {
+    match (value, schema.kind()) {
+        (Value::Object(map), kind) => {
+            let child = |name: &str| match kind {
+                Kind::Map(value) => value,
+                _ => schema.field(name).map_or(Schema::free_form(), |field| schema.field_schema(field)),
+            };
             let fields = map.into_iter().filter(|(_, value)| !value.is_null());
-            Value::Object(fields.map(|(name, value)| (name, without_nulls(value))).collect())
+            Value::Object(
+                fields
+                    .map(|(name, value)| {
+                        let child = child(&name);
+                        (name, without_nulls(child, value))
+                    })
+                    .collect(),
+            )
         }
-        Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
-        scalar => scalar,
+        (Value::Array(items), Kind::List(item)) => {
+            Value::Array(items.into_iter().map(|value| without_nulls(item, value)).collect())
+        }
+        (value, _) => value,
     }
 }
 
@@ -67,11 +80,14 @@ where
 }
 
 /// Reads a value. If it does not fit, reads it again without its nulls.
-fn deserialize<T: DeserializeOwned>(value: Value) -> Result<T, serde_path_to_error::Error<serde_json::Error>> {
+fn deserialize<T: PatchSchema + DeserializeOwned>(
+    value: Value,
+) -> Result<T, serde_path_to_error::Error<serde_json::Error>> {
     if !has_nulls(&value) {
         return serde_path_to_error::deserialize(value);
     }
-    serde_path_to_error::deserialize(&value).or_else(|error| T::deserialize(without_nulls(value)).map_err(|_| error))
+    serde_path_to_error::deserialize(&value)
+        .or_else(|error| T::deserialize(without_nulls(Schema::of::<T>(), value)).map_err(|_| error))
 }
 
 fn has_nulls(value: &Value) -> bool {

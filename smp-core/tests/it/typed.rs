@@ -338,3 +338,35 @@ fn a_live_value_that_cannot_be_read_back_is_not_blamed_on_the_patch() {
     assert_eq!((error.input(), error.path().to_string().as_str()), (Input::Live, "replicas"));
     assert_eq!(error.message(), "the value does not fit its Rust type (expected u16)");
 }
+
+#[test]
+fn the_content_of_a_list_without_a_schema_is_data() {
+    #[derive(PatchSchema, serde::Serialize, serde::Deserialize, PartialEq, Debug, Clone)]
+    struct Rules {
+        any: serde_json::Value,
+        note: Option<String>,
+    }
+
+    let rules = |any| Rules { any, note: None };
+    let [before, after] = [json!([]), json!([{"a": null}, null, {"b": {"c": [null]}}])].map(rules);
+    assert_eq!(patch_between(&before, &after), text(&Patch::from(json!({"any": after.any}))));
+    let [before, after] = [json!({}), json!({"a": {"b": null}, "c": [{"d": null}]})].map(rules);
+    let patch = diff(&before, &after).unwrap();
+    assert_eq!(patch.as_value(), &json!({"any": {"a": {}, "c": [{"d": null}]}}));
+}
+
+#[test]
+fn a_typed_diff_is_the_diff_of_the_values() {
+    let original = deployment();
+    let mut modified = original.clone();
+    let template = &mut modified.spec.as_mut().unwrap().template;
+    template.spec.as_mut().unwrap().containers.push(container("proxy", "proxy:1"));
+    modified.metadata.as_mut().unwrap().labels = Some(BTreeMap::from([("a".to_owned(), "b".to_owned())]));
+    for (original, modified) in [(&original, &modified), (&modified, &original)] {
+        let values = [original, modified].map(|object| serde_json::to_value(object).unwrap());
+        let patcher = Patcher::of::<Deployment>();
+        let patch = patcher.diff(original, modified).unwrap();
+        assert!(!patch.is_empty());
+        assert_eq!(patch, patcher.diff(&values[0], &values[1]).unwrap());
+    }
+}
