@@ -27,12 +27,11 @@ pub(crate) fn conflicts(at: &At<'_, '_>, first: &Value, second: &Value) -> Resul
     Ok(sorted(found))
 }
 
-/// Sorts paths by their text and removes duplicates.
-pub(crate) fn sorted(paths: Vec<Path>) -> Vec<Path> {
-    let mut paths: Vec<(String, Path)> = paths.into_iter().map(|path| (path.to_string(), path)).collect();
-    paths.sort_by(|a, b| a.0.cmp(&b.0));
-    paths.dedup_by(|a, b| a.0 == b.0);
-    paths.into_iter().map(|(_, path)| path).collect()
+/// Sorts paths and removes duplicates: `ports[2]` comes before `ports[10]`.
+pub(crate) fn sorted(mut paths: Vec<Path>) -> Vec<Path> {
+    paths.sort();
+    paths.dedup();
+    paths
 }
 
 /// Compares two patches of the same object.

@@ -4,16 +4,24 @@
 /// not decoded.
 pub(super) const fn has_quoted(json: &str, text: &str) -> bool {
     let (json, text) = (json.as_bytes(), text.as_bytes());
-    let mut start = 0;
-    while start + text.len() + 2 <= json.len() {
-        let mut length = 0;
-        while length < text.len() && json[start + 1 + length] == text[length] {
-            length += 1;
+    let mut index = 0;
+    while index < json.len() {
+        if json[index] == b'"' {
+            index += 1;
+            let start = index;
+            let mut is_same = true;
+            while index < json.len() && json[index] != b'"' && json[index] != b'\\' {
+                is_same = is_same && index - start < text.len() && json[index] == text[index - start];
+                index += 1;
+            }
+            if is_same && index - start == text.len() {
+                return true;
+            }
         }
-        if json[start] == b'\\' || (json[start] == b'"' && length == text.len() && json[start + 1 + length] == b'"') {
+        if index < json.len() && json[index] == b'\\' {
             return true;
         }
-        start += 1;
+        index += 1;
     }
     false
 }

@@ -27,8 +27,8 @@ pub(super) struct Comparison<'c, 'd> {
     pub(super) pairing: Pairing<'d>,
     /// For each item of modified that current also has, the patch of its fields, until it is taken.
     pub(super) changes: RefCell<Vec<Map<String, Value>>>,
-    /// For each item of modified, one bit for each field of the recommended key that its patch removes.
-    pub(super) removed: Vec<u8>,
+    /// For each item of modified, the fields of the recommended key that its patch removes.
+    pub(super) removed: Vec<Vec<usize>>,
     /// Whether modified has the field. If not, every item is to be deleted.
     pub(super) is_wanted: bool,
     /// How often each combination of values of some key fields occurs in modified and in current.
@@ -51,10 +51,10 @@ pub(super) enum Naming {
     WholePlain,
 }
 
-/// Which fields of a key a patch of an object removes, one bit for each.
-pub(super) fn removed_fields(change: &Map<String, Value>, key: &[KeyField<'_>]) -> u8 {
-    let is_removed = |field: &KeyField<'_>| change.get(field.name) == Some(&Value::Null);
-    key.iter().enumerate().fold(0, |bits, (index, field)| bits | u8::from(is_removed(field)) << index)
+/// Which fields of a key a patch of an object removes.
+pub(super) fn removed_fields(change: &Map<String, Value>, key: &[KeyField<'_>]) -> Vec<usize> {
+    let is_removed = |field: &usize| change.get(key[*field].name) == Some(&Value::Null);
+    (0..key.len()).filter(is_removed).collect()
 }
 
 impl<'d> Comparison<'_, 'd> {
@@ -65,7 +65,7 @@ impl<'d> Comparison<'_, 'd> {
 
     /// Whether the patch of an item removes a field of the recommended key.
     fn removes(&self, index: usize, field: usize) -> bool {
-        self.removed[index] >> field & 1 == 1
+        self.removed[index].contains(&field)
     }
 
     pub(super) fn is_touched(&self) -> bool {

@@ -36,19 +36,16 @@ pub(super) fn note(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) {
 }
 
 /// Returns all conflicts as one error.
-pub(crate) fn check(conflicts: Vec<Conflict>) -> Result<(), Error> {
-    let mut conflicts: Vec<(String, Conflict)> =
-        conflicts.into_iter().map(|conflict| (conflict.path.to_string(), conflict)).collect();
-    conflicts.sort_by(|a, b| a.0.cmp(&b.0));
-    conflicts.dedup_by(|a, b| a.0 == b.0);
-    let Some((_, first)) = conflicts.first() else { return Ok(()) };
+pub(crate) fn check(mut conflicts: Vec<Conflict>) -> Result<(), Error> {
+    conflicts.sort_by(|a, b| a.path.cmp(&b.path));
+    conflicts.dedup_by(|a, b| a.path == b.path);
+    let Some(first) = conflicts.first() else { return Ok(()) };
     let path = first.path.clone();
-    let paths: Vec<String> = conflicts.iter().map(|(path, _)| format!("`{path}`")).collect();
+    let paths: Vec<String> = conflicts.iter().map(|conflict| format!("`{}`", conflict.path)).collect();
     let message = format!(
         "modified and current both changed {} since original, to different values; use the current value or overwrite \
         it",
         paths.join(", ")
     );
-    let conflicts = conflicts.into_iter().map(|(_, conflict)| conflict).collect();
     Err(Error::new(Code::Conflict, Input::Modified, path, message).with_conflicts(conflicts))
 }

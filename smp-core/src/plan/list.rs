@@ -24,11 +24,10 @@ pub(super) fn compile<'p>(
     order: Option<Node<'p>>,
     deletions: Option<Node<'p>>,
 ) -> Result<ListPlan<'p>, Error> {
-    let items = given(at, value)?;
+    let directive = if order.is_some() { Directive::SetElementOrder } else { Directive::DeleteFromPrimitiveList };
+    let items = given(at, value, directive)?;
     let items = items.as_deref();
     if !matches!(at.slot.schema.kind(), Kind::List(_) | Kind::FreeForm) {
-        let is_order = order.is_some();
-        let directive = if is_order { Directive::SetElementOrder } else { Directive::DeleteFromPrimitiveList };
         return Err(misplaced(at, directive, "this field is not a list"));
     }
     let has_scalars = matches!(at.slot.item().schema.kind(), Kind::Scalar);
@@ -69,7 +68,8 @@ fn atomic<'p>(
     Ok(ListPlan::Atomic { deletions: deletions.unwrap_or_default(), items })
 }
 
-fn given<'p>(at: &At<'_, 'p>, value: Option<Node<'p>>) -> Result<Option<Vec<Node<'p>>>, Error> {
+/// The items of the list, if the patch has it. `directive` is the one next to it.
+fn given<'p>(at: &At<'_, 'p>, value: Option<Node<'p>>, directive: Directive) -> Result<Option<Vec<Node<'p>>>, Error> {
     let Some(value) = value.filter(|value| !value.is_null()) else { return Ok(None) };
     if let Some(items) = value.list() {
         return Ok(Some(items));
@@ -78,7 +78,7 @@ fn given<'p>(at: &At<'_, 'p>, value: Option<Node<'p>>) -> Result<Option<Vec<Node
         Kind::Scalar if value.is_object() => Err(at.invalid_type(value, "a scalar")),
         Kind::Object(_) | Kind::Map(_) if value.is_scalar() => Err(at.invalid_type(value, "an object")),
         Kind::List(_) => Err(at.invalid_type(value, "a list")),
-        _ => Err(misplaced(at, Directive::DeleteFromPrimitiveList, "this field is not a list")),
+        _ => Err(misplaced(at, directive, "this field is not a list")),
     }
 }
 

@@ -224,3 +224,29 @@ fn a_strict_patcher_rejects_unknown_names_in_retain_keys() {
     assert_eq!((error.code(), error.directive()), (Code::UnknownField, Some(Directive::RetainKeys)));
     assert!(error.message().ends_with("has no field `nodeNam`; did you mean `nodeName`?"), "{error}");
 }
+
+#[test]
+fn a_misplaced_directive_is_the_one_that_was_sent() {
+    let order = json!({"a": 1, "$setElementOrder/a": [1]});
+    let deletion = json!({"a": 1, "$deleteFromPrimitiveList/a": [1]});
+    for (patch, directive) in [(order, Directive::SetElementOrder), (deletion, Directive::DeleteFromPrimitiveList)] {
+        let error = Patcher::new(Schema::free_form()).compile(&patch).unwrap_err();
+        assert_eq!(error.directive(), Some(directive), "{error}");
+        assert!(error.to_string().contains(directive.as_str()), "{error}");
+    }
+}
+
+#[test]
+fn conflicts_are_in_the_order_of_the_list() {
+    let versions = [1, 2, 3].map(|value| {
+        let ports: Vec<_> = (0..12).map(|port| json!({"port": 100 + port, "name": value.to_string()})).collect();
+        json!({"spec": {"ports": ports}})
+    });
+    let [original, modified, current] = &versions;
+    let patcher = Patcher::of::<smp_api_types::core::v1::Service>().report_conflicts();
+    let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
+    let paths: Vec<String> = error.conflicts().iter().map(|conflict| conflict.path.to_string()).collect();
+    assert_eq!(paths.len(), 12);
+    assert_eq!(paths[2], "spec.ports[2].name");
+    assert_eq!(paths[10], "spec.ports[10].name");
+}
