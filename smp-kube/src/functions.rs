@@ -1,11 +1,13 @@
 //! Patches of Rust objects: made for stock servers, made for clients with the layer, and applied in memory.
 
+use std::collections::HashMap;
+
 use kube::Resource;
 use kube::api::Patch;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use smp_core::schema::{GroupVersionKind, Kind, MergeStrategy};
+use smp_core::schema::{Field, GroupVersionKind, Kind, MergeStrategy};
 use smp_core::{Directive, Patcher, Schema, ThreeWay};
 use smp_patch::{JsonPatch, MergePatch};
 
@@ -18,7 +20,7 @@ use crate::{Error, schemas};
 /// Returns the patch that turns `live` into `wanted`, for any API server and any client.
 ///
 /// Built-in types get a strategic merge patch, and custom resources a merge patch, or a JSON patch if null has to be written.
-/// Where a list is sent whole, the patch names the resource version of `live`, so that entries which others added in between are
+/// Where a list is sent whole, the patch names the resource version of `live`, so that entries which others added meanwhile are
 /// not lost: the server then answers 409. Fields of `metadata` that the server sets, such as `uid`, are taken
 /// from `live` if `wanted` does not have them.
 ///
@@ -292,7 +294,8 @@ fn between(live: &Value, wanted: Value) -> Result<Patch<smp_core::Patch>, Error>
     // An object usually repeats the version of the one that it was made from.
     let is_same = wanted.pointer("/metadata/resourceVersion") == live.pointer("/metadata/resourceVersion");
     let version = Version::of(live, if is_same { &Value::Null } else { &wanted });
-    Ok(match Change::between(live, wanted, version.as_ref())? {
+    let change = Change::between(live, wanted, version.as_ref())?.without_needless_version(version.as_ref());
+    Ok(match change {
         Change::Merge(patch) => Patch::Merge(smp_core::Patch::from(patch)),
         Change::Json(operations) => Patch::Json(serde_json::from_value(operations).map_err(|_| Error::NotJson)?),
     })
@@ -307,26 +310,40 @@ fn between(live: &Value, wanted: Value) -> Result<Patch<smp_core::Patch>, Error>
 /// ```
 fn with_version_of(live: &Value, patch: smp_core::Patch, schema: Schema<'_>) -> smp_core::Patch {
     match Version::of(live, patch.as_value()) {
-        Some(version) if has_whole_list(patch.as_value(), schema) => {
+        Some(version) if has_whole_list(patch.as_value(), live, schema) => {
             smp_core::Patch::from(version.put_into(patch.into_value()))
         }
         _ => patch,
     }
 }
 
-/// Whether a patch for stock servers has a list that replaces the live one.
-fn has_whole_list(patch: &Value, schema: Schema<'_>) -> bool {
+/// Whether a patch for stock servers has a list that replaces the live one. A list in an item that the patch adds replaces nothing:
+///
+/// ```yaml
+/// {containers: [{name: web, command: [sh]}]}   # true if there is a container `web`
+/// ```
+fn has_whole_list(patch: &Value, live: &Value, schema: Schema<'_>) -> bool {
     let Value::Object(fields) = patch else { return false };
     fields.iter().filter(|(name, _)| !name.starts_with('$')).any(|(name, value)| {
         let (field, child) = member(schema, name).unwrap_or((None, Schema::free_form()));
-        match value {
-            Value::Array(items) => {
-                let is_merged = field.is_some_and(|field| field.stock_strategy().merge == Some(MergeStrategy::Merge));
-                !is_merged || items.iter().any(|item| is_replacement(item) || has_whole_list(item, item_of(child)))
+        let live = live.get(name).unwrap_or(&Value::Null);
+        match (value, field) {
+            (Value::Array(items), Some(field)) if field.stock_strategy().merge == Some(MergeStrategy::Merge) => {
+                items.iter().any(is_replacement) || changes_whole_list(items, live, field, item_of(child))
             }
-            _ => has_whole_list(value, child),
+            (Value::Array(_), _) => true,
+            _ => has_whole_list(value, live, child),
         }
     })
+}
+
+/// Whether one of the entries for items that the live list has replaces a list in its item.
+fn changes_whole_list(entries: &[Value], live: &Value, field: &Field, item: Schema<'_>) -> bool {
+    let key = |item: &Value| field.merge_key.iter().map(|name| item.get(&**name).cloned()).collect::<Option<Vec<_>>>();
+    let items: HashMap<_, _> =
+        live.as_array().into_iter().flatten().filter_map(|item| Some((key(item)?, item))).collect();
+    let is_of_live = |entry: &Value| key(entry).and_then(|key| items.get(&key).copied());
+    entries.iter().any(|entry| is_of_live(entry).is_some_and(|live| has_whole_list(entry, live, item)))
 }
 
 /// Whether an entry of a list says that the list replaces the live one.

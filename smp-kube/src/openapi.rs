@@ -33,20 +33,15 @@ const PAUSE: Duration = Duration::from_millis(300);
 /// After this time, a kind that was not there is looked for again.
 const ABSENT: Duration = Duration::from_secs(5);
 
-/// What the cluster has published.
+/// What the cluster has published. The index and the document of each group have their own locks, which are held while they are
+/// read: nothing is read twice, and a slow API delays only patches of its own kinds.
 #[derive(Debug, Default)]
 pub(crate) struct OpenApi {
-    /// Locked while a document is read, so that nothing is read twice.
-    state: Mutex<State>,
-}
-
-#[derive(Debug, Default)]
-struct State {
-    index: Option<Index>,
+    index: Mutex<Option<Index>>,
     /// By path in the index, such as `apis/apps/v1`.
-    groups: BTreeMap<String, Published>,
+    groups: Mutex<BTreeMap<String, Arc<Mutex<Option<Published>>>>>,
     /// Kinds that were not there, and when they were last looked for.
-    absent: BTreeMap<String, Instant>,
+    absent: Mutex<BTreeMap<String, Instant>>,
 }
 
 #[derive(Clone, Debug)]
@@ -93,26 +88,51 @@ impl OpenApi {
             if look > 0 {
                 tokio::time::sleep(PAUSE).await;
             }
-            match self.state.lock().await.look(client, schemas, wanted, look > 0).await? {
+            match self.look(client, schemas, wanted, look > 0).await? {
                 Found::Group(group) => return Ok(Some(group)),
                 Found::Nothing => return Ok(None),
                 Found::NotYet => {}
             }
         }
-        self.state.lock().await.absent.insert(wanted.name(), Instant::now());
+        self.absent.lock().await.insert(wanted.name(), Instant::now());
         Ok(None)
     }
 
     /// Whether the cluster published any schemas when it was last asked.
     pub(crate) async fn has_documents(&self) -> bool {
-        self.state.lock().await.index.as_ref().is_some_and(|index| !index.urls.is_empty())
+        self.index.lock().await.as_ref().is_some_and(|index| !index.urls.is_empty())
     }
 
     /// Makes the next call of [`OpenApi::group`] read the index again, unless it was just read.
     pub(crate) async fn expire(&self) {
-        if let Some(index) = &mut self.state.lock().await.index {
+        if let Some(index) = &mut *self.index.lock().await {
             index.is_expired = index.read.elapsed() > FRESH_FOR_NEW_FIELDS;
         }
+    }
+
+    async fn look(
+        &self,
+        client: &Client,
+        schemas: &Schemas,
+        wanted: Wanted<'_>,
+        again: bool,
+    ) -> Result<Found, Refusal> {
+        if self.absent.lock().await.get(&wanted.name()).is_some_and(|looked| looked.elapsed() < ABSENT) {
+            return Ok(Found::Nothing);
+        }
+        let path = wanted.path();
+        let url = {
+            let mut index = self.index.lock().await;
+            let urls = &refresh(&mut index, client, again).await?.urls;
+            if urls.is_empty() {
+                return Ok(Found::Nothing);
+            }
+            let Some(url) = urls.get(&path).cloned() else { return Ok(Found::NotYet) };
+            url
+        };
+        let known = Arc::clone(self.groups.lock().await.entry(path).or_default());
+        let group = read(&mut *known.lock().await, client, schemas, url).await?;
+        Ok(if wanted.is_in(&group) { Found::Group(group) } else { Found::NotYet })
     }
 }
 
@@ -123,61 +143,40 @@ enum Found {
     Nothing,
 }
 
-impl State {
-    async fn look(
-        &mut self,
-        client: &Client,
-        schemas: &Schemas,
-        wanted: Wanted<'_>,
-        again: bool,
-    ) -> Result<Found, Refusal> {
-        if self.absent.get(&wanted.name()).is_some_and(|looked| looked.elapsed() < ABSENT) {
-            return Ok(Found::Nothing);
+/// The index, read again if it is old, or `again`. If it cannot be read, the old one is used.
+async fn refresh<'i>(index: &'i mut Option<Index>, client: &Client, again: bool) -> Result<&'i Index, Refusal> {
+    let is_fresh = |index: &Index| !again && !index.is_expired && index.read.elapsed() < FRESH;
+    if !index.as_ref().is_some_and(is_fresh) {
+        match read_index(client, index.as_ref()).await {
+            Ok(read) => return Ok(index.insert(read)),
+            Err(refusal) if index.is_none() => return Err(refusal),
+            Err(_) => {}
         }
-        let urls = &self.refresh(client, again).await?.urls;
-        if urls.is_empty() {
-            return Ok(Found::Nothing);
-        }
-        let Some(url) = urls.get(&wanted.path()).cloned() else { return Ok(Found::NotYet) };
-        let group = self.read(client, schemas, &wanted.path(), url).await?;
-        Ok(if wanted.is_in(&group) { Found::Group(group) } else { Found::NotYet })
     }
+    Ok(index.get_or_insert_with(Index::none))
+}
 
-    /// The index, read again if it is old, or `again`. If it cannot be read, the old one is used.
-    async fn refresh(&mut self, client: &Client, again: bool) -> Result<&Index, Refusal> {
-        let is_fresh = |index: &Index| !again && !index.is_expired && index.read.elapsed() < FRESH;
-        if !self.index.as_ref().is_some_and(is_fresh) {
-            match read_index(client, self.index.as_ref()).await {
-                Ok(index) => return Ok(self.index.insert(index)),
-                Err(refusal) if self.index.is_none() => return Err(refusal),
-                Err(_) => {}
-            }
-        }
-        Ok(self.index.get_or_insert_with(Index::none))
+/// The document at a URL, unless it is the known one.
+async fn read(
+    known: &mut Option<Published>,
+    client: &Client,
+    schemas: &Schemas,
+    url: String,
+) -> Result<Arc<Group>, Refusal> {
+    if let Some(published) = known.as_ref().filter(|published| published.url == url) {
+        return Ok(Arc::clone(&published.group));
     }
-
-    async fn read(
-        &mut self,
-        client: &Client,
-        schemas: &Schemas,
-        path: &str,
-        url: String,
-    ) -> Result<Arc<Group>, Refusal> {
-        if let Some(published) = self.groups.get(path).filter(|published| published.url == url) {
-            return Ok(Arc::clone(&published.group));
-        }
-        let answer = get(client, &url, None).await?;
-        if answer.status != StatusCode::OK {
-            return Err(Refusal::unreadable(&url, Unreadable::Answer(answer.status)));
-        }
-        let not_json = |_| Refusal::unreadable(&url, Unreadable::NotJson);
-        let text: Value = serde_json::from_slice(&answer.body).map_err(not_json)?;
-        let document = schemas::read(&text).and_then(|document| schemas.with_pending(document));
-        let document = document.map_err(|error| Refusal::unreadable(&url, Unreadable::Schema(error)))?;
-        let group = Arc::new(Group { document, kinds: smp_openapi::resource_kinds(&text) });
-        self.groups.insert(path.to_owned(), Published { url, group: Arc::clone(&group) });
-        Ok(group)
+    let answer = get(client, &url, None).await?;
+    if answer.status != StatusCode::OK {
+        return Err(Refusal::unreadable(&url, Unreadable::Answer(answer.status)));
     }
+    let not_json = |_| Refusal::unreadable(&url, Unreadable::NotJson);
+    let text: Value = serde_json::from_slice(&answer.body).map_err(not_json)?;
+    let document = schemas::read(&text).and_then(|document| schemas.with_pending(document));
+    let document = document.map_err(|error| Refusal::unreadable(&url, Unreadable::Schema(error)))?;
+    let group = Arc::new(Group { document, kinds: smp_openapi::resource_kinds(&text) });
+    *known = Some(Published { url, group: Arc::clone(&group) });
+    Ok(group)
 }
 
 impl Index {

@@ -1,5 +1,5 @@
-//! What a stock server is sent instead of a patch that it does not understand: the difference between the object as it is and as
-//! the patch makes it.
+//! The requests that replace a patch which a stock server does not understand: the difference between the object as it is and as the
+//! patch makes it.
 
 use http::{HeaderValue, StatusCode};
 use serde_json::{Map, Value, json};
@@ -7,6 +7,9 @@ use smp_patch::{Code, JsonPatch, MergePatch};
 
 /// The content type of JSON merge patches.
 pub(crate) const MERGE_PATCH: HeaderValue = HeaderValue::from_static("application/merge-patch+json");
+
+/// The path of the resource version in a JSON patch.
+const VERSION: &str = "/metadata/resourceVersion";
 
 /// A patch in a format that every server applies to custom resources.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +47,53 @@ impl Change {
                 }))
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// The same change, for an object that may have changed since: it names the version only if the caller did, or if it sends a
+    /// list, which replaces what others have added to it.
+    ///
+    /// ```yaml
+    /// {metadata: {resourceVersion: "7"}, spec: {size: 2}}   # becomes {spec: {size: 2}}
+    /// {metadata: {resourceVersion: "7"}, spec: {slots: []}} # stays
+    /// ```
+    pub(crate) fn without_needless_version(mut self, version: Option<&Version>) -> Self {
+        if version.is_some_and(|version| version.is_named) || self.sends_list() {
+            return self;
+        }
+        match &mut self {
+            Self::Merge(patch) => {
+                if let Some(metadata) = patch.get_mut("metadata").and_then(Value::as_object_mut) {
+                    metadata.remove("resourceVersion");
+                    if metadata.is_empty() {
+                        patch.as_object_mut().map(|fields| fields.remove("metadata"));
+                    }
+                }
+            }
+            Self::Json(operations) => {
+                if let Some(operations) = operations.as_array_mut() {
+                    operations.retain(|operation| operation["path"] != VERSION);
+                }
+            }
+        }
+        self
+    }
+
+    fn sends_list(&self) -> bool {
+        fn has_list(value: &Value) -> bool {
+            match value {
+                Value::Array(_) => true,
+                Value::Object(fields) => fields.values().any(has_list),
+                _ => false,
+            }
+        }
+        match self {
+            Self::Merge(patch) => has_list(patch),
+            Self::Json(operations) => operations
+                .as_array()
+                .into_iter()
+                .flatten()
+                .any(|operation| operation.get("value").is_some_and(has_list)),
         }
     }
 
@@ -98,10 +148,9 @@ impl Version {
     /// The operations after one that writes this version. It is the first, because a later operation that does not apply to a
     /// changed object would be answered with 422 instead of 409.
     fn put_before(&self, mut operations: Value) -> Value {
-        let path = "/metadata/resourceVersion";
         if let Some(operations) = operations.as_array_mut() {
-            operations.retain(|operation| operation["path"] != path);
-            operations.insert(0, json!({"op": "replace", "path": path, "value": self.value}));
+            operations.retain(|operation| operation["path"] != VERSION);
+            operations.insert(0, json!({"op": "replace", "path": VERSION, "value": self.value}));
         }
         operations
     }

@@ -1,6 +1,6 @@
 //! Patches of Rust objects.
 
-use k8s_openapi::api::core::v1::{Node, Service};
+use k8s_openapi::api::core::v1::{Node, Pod, Service};
 use kube::api::{DynamicObject, Patch};
 use serde_json::{Value, json};
 use smp_core::ThreeWay;
@@ -70,6 +70,34 @@ fn custom_resources_get_a_merge_patch_for_the_version_that_was_read() {
 }
 
 #[test]
+fn a_patch_of_a_custom_resource_names_the_version_only_if_it_sends_a_list() {
+    let live = rack(&json!({"slots": [{"number": 1}], "size": 1}));
+    let Patch::Merge(patch) = diff(&live, &rack(&json!({"slots": [{"number": 1}], "size": 2}))).unwrap() else {
+        panic!()
+    };
+    assert_eq!(patch.as_value(), &json!({"spec": {"size": 2}}));
+    let mut old = rack(&json!({"slots": [{"number": 1}], "size": 2}));
+    old.metadata.resource_version = Some("5".to_owned());
+    let Patch::Merge(patch) = diff(&live, &old).unwrap() else { panic!() };
+    assert_eq!(patch.as_value(), &json!({"metadata": {"resourceVersion": "5"}, "spec": {"size": 2}}));
+}
+
+#[test]
+fn a_list_in_an_added_item_replaces_nothing() {
+    let pod = |containers: &Value| -> Pod {
+        let metadata = json!({"name": "web", "resourceVersion": "7"});
+        serde_json::from_value(json!({"metadata": metadata, "spec": {"containers": containers}})).unwrap()
+    };
+    let live = pod(&json!([{"name": "web"}]));
+    let version = |wanted: &Value| {
+        let Patch::Strategic(patch) = diff(&live, &pod(wanted)).unwrap() else { panic!() };
+        patch.as_value().pointer("/metadata/resourceVersion").cloned()
+    };
+    assert_eq!(version(&json!([{"name": "web"}, {"name": "proxy", "command": ["sh"]}])), None);
+    assert_eq!(version(&json!([{"name": "web", "command": ["sh"]}])), Some(json!("7")));
+}
+
+#[test]
 fn null_in_a_custom_resource_is_written_by_a_json_patch() {
     let patch = diff(&rack(&json!({})), &rack(&json!({"slots": [{"holds": null}]}))).unwrap();
     let Patch::Json(_) = patch else { panic!() };
@@ -83,7 +111,7 @@ fn a_three_way_diff_of_a_custom_resource_keeps_what_others_added() {
     let current = rack(&json!({"size": 1, "old": 1, "added": true}));
     let versions = ThreeWay { original: &original, modified: &modified, current: &current };
     let Patch::Merge(patch) = three_way(versions).unwrap() else { panic!() };
-    assert_eq!(patch.as_value(), &json!({"metadata": {"resourceVersion": "7"}, "spec": {"size": 2, "old": null}}));
+    assert_eq!(patch.as_value(), &json!({"spec": {"size": 2, "old": null}}));
 }
 
 #[test]

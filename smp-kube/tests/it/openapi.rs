@@ -234,3 +234,22 @@ fn definition() -> Value {
         },
     })
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_api_delays_only_patches_of_its_own_kinds() {
+    const CLOCK: &str = "/apis/slow.example.com/v1/namespaces/lab/clocks/a";
+    let server = Server::new();
+    server.put(CLOCK, json!({"apiVersion": "slow.example.com/v1", "kind": "Clock", "metadata": {"name": "a"}}));
+    server.state().published.insert("apis/slow.example.com/v1".to_owned(), json!({}));
+    server.state().slow = Some("/openapi/v3/apis/slow.example.com/v1".to_owned());
+    let client = server.client(&strategic());
+    let slow = client.clone();
+    let waiting = tokio::spawn(async move {
+        patch(&slow, CLOCK, STRATEGIC, json!({"spec": {"$patchMergeKey": "name"}}).to_string()).await
+    });
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert!(server.schema_calls().iter().any(|url| url.contains("slow.example.com")));
+    let sent = tokio::time::timeout(Duration::from_secs(1), send(&client, &slot("c"))).await;
+    assert_eq!(sent.expect("it does not wait").0, 200);
+    assert!(!waiting.is_finished());
+}

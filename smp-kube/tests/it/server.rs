@@ -39,6 +39,8 @@ pub(crate) struct State {
     pub(crate) answers: BTreeMap<(Method, String), (StatusCode, Value)>,
     /// Documents by path in the index of `/openapi/v3`.
     pub(crate) published: BTreeMap<String, Value>,
+    /// A path that is answered after an hour.
+    pub(crate) slow: Option<String>,
     version: u64,
 }
 
@@ -158,6 +160,9 @@ async fn answer(server: Server, request: Request<Body>) -> Result<Response<Body>
     let seen =
         Seen { method: parts.method.clone(), url: url.clone(), headers: parts.headers.clone(), body: body.clone() };
     server.state().seen.push(seen);
+    if server.state().slow.as_deref() == Some(path) {
+        tokio::time::sleep(std::time::Duration::from_hours(1)).await;
+    }
     // Requests overlap, as on a real server.
     tokio::task::yield_now().await;
     let mut state = server.state();
