@@ -72,7 +72,7 @@ const NIGHT: &[Step] = &[
             "clippy --manifest-path dev/server-bench/Cargo.toml --quiet -- -D warnings",
         ]),
     },
-    Step { name: "package", action: Action::Call(package::run) },
+    Step { name: "package", action: Action::Call(|root| package::run(root, Mode::Check)) },
     Step { name: "oldest", action: Action::Call(oldest::run) },
     Step {
         name: "public-api",

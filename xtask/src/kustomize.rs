@@ -4,16 +4,16 @@
 //! the example as it is.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::cargo;
 use crate::process::{announce, printed};
 use crate::spec::read;
+use crate::{cargo, programs};
 
 const EXAMPLE: &str = "examples/kustomize";
 const PAGE: &str = "book/src/cookbook/kustomize.md";
@@ -27,21 +27,25 @@ const CONTAINER: &str = "container:\n        image: smp-krm\n";
 /// The fields of an entry that are for the whole kustomization.
 const WHOLE: [&str; 2] = ["namePrefix", "namespace"];
 
-/// Runs the example and all entries. Without kubectl, does nothing.
+/// The programs that are run.
+struct Tools {
+    kubectl: PathBuf,
+    /// The folder of the scripts that run smp.
+    substitutes: TempDir,
+}
+
+/// Runs the example and all entries with the installed kubectl, or with one that is built.
 pub(crate) fn run(root: &Path) -> Result<()> {
-    // The substitutes are shell scripts.
-    if cfg!(not(unix)) || Command::new("kubectl").args(["version", "--client"]).output().is_err() {
-        announce("skipped: needs kubectl on Unix");
-        return Ok(());
-    }
-    let programs = programs(&cargo::program(root, "smp")?)?;
-    example(root, programs.path())?;
+    ensure!(cfg!(unix), "the substitutes for docker are shell scripts, which need Unix");
+    let tools =
+        Tools { kubectl: programs::any_kubectl(root)?.path, substitutes: substitutes(&cargo::program(root, "smp")?)? };
+    example(root, &tools)?;
     let entries: Vec<Value> = serde_json::from_str(&read(root, PATCHES)?).with_context(|| format!("in {PATCHES}"))?;
     let resources = read(root, RESOURCES)?;
     let mut wrong = Vec::new();
     for entry in &entries {
         let folders = [patches(&resources, entry)?, function(&resources, entry)?];
-        match folders.map(|folder| kubectl(folder.path(), programs.path())) {
+        match folders.map(|folder| tools.kubectl(folder.path())) {
             [Ok(theirs), Ok(ours)] if theirs == ours => {}
             [Err(_), Err(_)] => {}
             [theirs, ours] => wrong.push(format!("{entry}\n--- patches\n{theirs:?}\n--- smp krm\n{ours:?}")),
@@ -53,7 +57,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 /// A folder with smp as `smp-krm` and in place of docker.
-fn programs(smp: &Command) -> Result<TempDir> {
+fn substitutes(smp: &Command) -> Result<TempDir> {
     let folder = tempfile::tempdir()?;
     for name in ["docker", "smp-krm"] {
         let file = folder.path().join(name);
@@ -65,18 +69,18 @@ fn programs(smp: &Command) -> Result<TempDir> {
 }
 
 /// The example prints what the page of the book shows.
-fn example(root: &Path, programs: &Path) -> Result<()> {
+fn example(root: &Path, tools: &Tools) -> Result<()> {
     let folder = tempfile::tempdir()?;
     for name in ["kustomization.yaml", "racks.yaml", "patches.yaml"] {
         let text = read(root, &format!("{EXAMPLE}/{name}"))?;
         ensure!(name != "patches.yaml" || text.contains(EXEC), "{EXAMPLE}/{name} does not run smp-krm");
         fs::write(folder.path().join(name), text.replace(EXEC, CONTAINER))?;
     }
-    let mut outputs = vec![kubectl(folder.path(), programs)?];
+    let mut outputs = vec![tools.kubectl(folder.path())?];
     if Command::new("kustomize").arg("version").output().is_ok() {
         let mut kustomize = Command::new("kustomize");
         kustomize.args(["build", "--enable-alpha-plugins", "--enable-exec", "."]).current_dir(root.join(EXAMPLE));
-        outputs.push(printed(kustomize.env("PATH", path(programs)))?);
+        outputs.push(printed(kustomize.env("PATH", tools.path()))?);
     }
     let page = read(root, PAGE)?;
     for output in outputs {
@@ -126,11 +130,14 @@ fn kustomization(resources: &str, entry: &Value, kustomization: &Value) -> Resul
     Ok(folder)
 }
 
-fn kubectl(folder: &Path, programs: &Path) -> Result<String> {
-    let mut kubectl = Command::new("kubectl");
-    printed(kubectl.args(["kustomize", "--enable-alpha-plugins", "."]).current_dir(folder).env("PATH", path(programs)))
-}
+impl Tools {
+    fn kubectl(&self, folder: &Path) -> Result<String> {
+        let mut kubectl = Command::new(&self.kubectl);
+        kubectl.args(["kustomize", "--enable-alpha-plugins", "."]);
+        printed(kubectl.current_dir(folder).env("PATH", self.path()))
+    }
 
-fn path(programs: &Path) -> String {
-    format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default())
+    fn path(&self) -> String {
+        format!("{}:{}", self.substitutes.path().display(), std::env::var("PATH").unwrap_or_default())
+    }
 }

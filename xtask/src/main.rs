@@ -48,7 +48,7 @@ fn main() -> Result<()> {
         Command::Book => ci::program(&root(), "smp-book", ""),
         Command::Tidy => tidy::run(&root()),
         Command::Mutants { files } => mutants::run(&root(), &files),
-        Command::Package => package::run(&root()),
+        Command::Package => package::run(&root(), Mode::Write),
         Command::Interop { cases, seed, rest } => interop::run(&root(), cases, seed, &rest),
         Command::Kubectl(arguments) => kubectl::run(&root(), &arguments),
         Command::Clients(arguments) => clients::run(&root(), &arguments),

@@ -10,6 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::cargo::{self, Package};
+use crate::files::Mode;
 
 /// Files that are never published.
 const PRIVATE: [&str; 11] = [
@@ -30,8 +31,8 @@ const PRIVATE: [&str; 11] = [
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 /// Packages every published crate and checks its metadata and contents. Reports all findings at once. Then builds and
-/// tests the example workspace with the packages.
-pub(crate) fn run(root: &Path) -> Result<()> {
+/// tests the example workspace with the packages, whose `Cargo.lock` is updated or, with [`Mode::Check`], must be up to date.
+pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let mut findings = Vec::new();
     let mut arguments = vec!["package", "--quiet", "--offline", "--no-verify", "--allow-dirty"];
     let packages = cargo::packages(root, &["--no-deps"])?;
@@ -52,12 +53,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     if !findings.is_empty() {
         bail!("{} problems with the packages:\n{}", findings.len(), findings.join("\n"))
     }
-    example::run(root, &packages)
-}
-
-/// Whether this is a run of CI, where nothing may be skipped.
-fn is_ci() -> bool {
-    std::env::var_os("CI").is_some_and(|value| value == "true")
+    example::run(root, &packages, mode)
 }
 
 fn check(root: &Path, package: &Package, findings: &mut Vec<String>) -> Result<()> {

@@ -28,11 +28,6 @@ pub(crate) struct Oracle {
     output: BufReader<ChildStdout>,
 }
 
-/// Whether there is a Go toolchain.
-pub(crate) fn go_is_there() -> bool {
-    Command::new("go").arg("version").output().is_ok_and(|output| output.status.success())
-}
-
 /// Builds a Go program of this folder in the folder of the running executable.
 pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
     let executable = std::env::current_exe().context("the path of the running program is unknown")?;
@@ -44,7 +39,7 @@ pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
         .arg("-o")
         .args([program.as_os_str(), OsStr::new(package)])
         .status()
-        .context("go cannot be run")?;
+        .context("Go cannot be run; install it to compare with the Go package")?;
     if !status.success() {
         bail!("cannot build the Go program; run `go build -C dev/interop/go {package}` to see why");
     }

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 
 use super::validator;
 use crate::cargo::{self, Package};
+use crate::files::Mode;
 use crate::process;
 
 /// The workspace, which names the packages by their versions, as if they were published.
@@ -21,11 +22,13 @@ const DOCUMENT: &str = "examples/gateway/api/tests/snapshots/documents__openapi.
 type Source = (String, PathBuf);
 
 /// Unpacks the packages, checks the workspace with them and validates its document.
-pub(super) fn run(root: &Path, packages: &[Package]) -> Result<()> {
+pub(super) fn run(root: &Path, packages: &[Package], mode: Mode) -> Result<()> {
     let target = cargo::target_directory(root)?;
     let sources = unpack(root, packages, &target)?;
+    let locked: &[&str] = if mode == Mode::Check { &["--locked"] } else { &[] };
     for (command, more) in [("test", &[][..]), ("clippy", &["--all-targets", "--", "-D", "warnings"])] {
-        check(root, &target, &sources, &[&[command, "--workspace", "--quiet"], more].concat())?;
+        let arguments = [&[command], locked, &["--workspace", "--quiet"], more].concat();
+        check(root, &target, &sources, &arguments)?;
     }
     validator::run(root, Path::new(DOCUMENT))
 }
@@ -66,10 +69,6 @@ fn unpack(root: &Path, packages: &[Package], target: &Path) -> Result<Vec<Source
 fn check(root: &Path, target: &Path, sources: &[Source], arguments: &[&str]) -> Result<()> {
     let mut command = cargo::command(&root.join(WORKSPACE));
     command.arg(arguments[0]).args(patches(sources)).arg("--target-dir").arg(target);
-    // Elsewhere, cargo updates a lock file that is not up to date.
-    if super::is_ci() {
-        command.arg("--locked");
-    }
     process::run(command.args(&arguments[1..])).with_context(|| {
         let folder = target.join("unpacked");
         format!(
