@@ -7,11 +7,12 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::files::Mode;
-use crate::{cargo, ci, process};
+use crate::{cargo, oldest, process};
 
 const TABLE: &str = "dev/bench/instructions.tsv";
 
-/// Counts, and writes or compares the table. Fails without valgrind, and if the table is from another compiler or processor.
+/// Counts, and writes or compares the table. The oldest supported compiler compiles the calls, because the counts depend on the
+/// compiler, and this one changes least often. Fails without valgrind, and if the table is from another compiler or processor.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let toolchain = toolchain(root)?;
     let table = fs::read_to_string(root.join(TABLE)).unwrap_or_default();
@@ -21,7 +22,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
         mode == Mode::Write || is_own,
         "{TABLE} is not from {toolchain}; run `cargo xtask instructions` before and after a change, and compare"
     );
-    ci::call(root, "build --quiet --profile counted -p smp-bench")?;
+    process::run(oldest::cargo(root)?.args(["build", "--quiet", "--profile", "counted", "-p", "smp-bench"]))?;
     let mut command = Command::new(cargo::target_directory(root)?.join("counted/smp-bench"));
     command.args(["instructions", "--toolchain", &toolchain]);
     if mode == Mode::Check {
@@ -32,7 +33,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
 
 /// The compiler, the target and the vectors on which counts depend. valgrind has no wider vectors than AVX2.
 fn toolchain(root: &Path) -> Result<String> {
-    let text = process::printed(Command::new("rustc").arg("-vV").current_dir(root))?;
+    let text = process::printed(oldest::rustc(root)?.arg("-vV"))?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     let (version, host) = text.lines().next().zip(host).context("rustc has no version")?;
     Ok(format!("{version}, {host}, {}", vectors()))

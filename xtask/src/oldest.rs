@@ -1,4 +1,4 @@
-//! Checks that the workspace builds with the oldest supported compiler, `rust-version` in Cargo.toml.
+//! The oldest supported compiler, `rust-version` in Cargo.toml: checks that the workspace builds with it, and runs it for others.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,18 +9,30 @@ use crate::{cargo, process};
 
 /// Compiles the workspace with that compiler.
 pub(crate) fn run(root: &Path) -> Result<()> {
-    process::run(command(root)?.args(["check", "--workspace", "--quiet"])).context(
+    process::run(cargo(root)?.args(["check", "--workspace", "--quiet"])).context(
         "the oldest supported compiler cannot compile the workspace; fix that, or raise `rust-version` in Cargo.toml",
     )
 }
 
 /// Cargo of the oldest supported compiler: the current one, or one that rustup installs.
-pub(crate) fn command(root: &Path) -> Result<Command> {
-    if is_at_work(root)? {
-        return Ok(cargo::command(root));
+pub(crate) fn cargo(root: &Path) -> Result<Command> {
+    if is_at_work(root)? { Ok(cargo::command(root)) } else { installed(root, "cargo") }
+}
+
+/// The oldest supported compiler: the current one, or one that rustup installs.
+pub(crate) fn rustc(root: &Path) -> Result<Command> {
+    if !is_at_work(root)? {
+        return installed(root, "rustc");
     }
+    let mut command = Command::new("rustc");
+    command.current_dir(root);
+    Ok(command)
+}
+
+/// A program of a toolchain that rustup installs.
+fn installed(root: &Path, program: &str) -> Result<Command> {
     let mut command = Command::new("rustup");
-    command.args(["run", "--install", &stated(root)?, "cargo"]).current_dir(root);
+    command.args(["run", "--install", &stated(root)?, program]).current_dir(root);
     Ok(command)
 }
 

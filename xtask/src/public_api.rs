@@ -34,7 +34,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
 
 /// Writes rustdoc's JSON of all libraries. Their other features are on in the whole workspace.
 fn document(root: &Path) -> Result<()> {
-    let mut command = oldest::command(root)?;
+    let mut command = oldest::cargo(root)?;
     command.args(["doc", "--workspace", "--features", "smp-server/etcd", "--quiet", "--lib", "--no-deps"]);
     command.env("RUSTDOC", std::env::current_exe()?).env(AS_RUSTDOC, "1");
     command.env("RUSTDOCFLAGS", "-Z unstable-options --output-format json --cap-lints allow");
