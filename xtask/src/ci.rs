@@ -8,7 +8,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::files::Mode;
 use crate::process::announce;
-use crate::{cargo, etcd, generate, instructions, kubectl, kustomize, oldest, package, process, tidy};
+use crate::{
+    cargo, clients, etcd, generate, instructions, kubectl, kustomize, oldest, package, process, real_server, tidy,
+};
 
 /// A step: its name and its action. It does its work or fails; no step is skipped.
 struct Step {
@@ -57,7 +59,8 @@ const NIGHT: &[Step] = &[
     },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },
-    Step { name: "etcd", action: Action::Call(|root| etcd::run(root, etcd::Mode::Tests)) },
+    Step { name: "clients", action: Action::Call(clients::ci) },
+    Step { name: "etcd", action: Action::Call(etcd::ci) },
     Step {
         name: "features",
         action: Action::Cargo(&[
@@ -81,6 +84,7 @@ const NIGHT: &[Step] = &[
     Step { name: "instructions", action: Action::Call(|root| instructions::run(root, Mode::Check)) },
     Step { name: "deny", action: Action::Cargo(&["install --locked --quiet cargo-deny", "deny --all-features check"]) },
     Step { name: "book", action: Action::Call(book) },
+    Step { name: "real-server", action: Action::Call(real_server::ci) },
 ];
 
 /// Builds the book and checks the links between its pages.

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use crate::files::{Mode, Page};
 use crate::process::catch_signals;
 use crate::scripts::{self, Check, Column, Selection, Server, Store};
-use crate::{cargo, ci, programs};
+use crate::{cargo, programs};
 
 /// The folder of the checks.
 const FOLDER: &str = "dev/clients";
@@ -54,12 +54,11 @@ struct Client {
 pub(crate) fn run(root: &Path, arguments: &Selection) -> Result<()> {
     ensure!(cfg!(unix), "the checks need Unix");
     catch_signals()?;
-    ci::call(root, "build --quiet -p smp-cli --features serve")?;
-    let smp = cargo::target_directory(root)?.join("debug/smp");
+    let smp = cargo::program(root, "smp")?;
     let mut columns = Vec::new();
     for (name, checks, source) in CLIENTS.iter().filter(|(name, ..)| arguments.asks_for(name)) {
         let client = source.install(root)?;
-        let server = Server::start(&smp, Store::Memory)?;
+        let server = Server::start(Path::new(smp.get_program()), Store::Memory)?;
         let run = |check: Check| {
             let outcome = server.run(&check, |folder| client.command(root, &check, folder))?;
             Ok((check, outcome))
@@ -72,6 +71,11 @@ pub(crate) fn run(root: &Path, arguments: &Selection) -> Result<()> {
         PAGE.settle(root, &[("checks", rows(&columns)?)], Mode::Write)?;
     }
     Ok(())
+}
+
+/// The step of the night: all checks hold. Writes no page.
+pub(crate) fn ci(root: &Path) -> Result<()> {
+    run(root, &Selection { only: None, print: true })
 }
 
 fn rows(columns: &[Column]) -> Result<String> {
@@ -98,10 +102,7 @@ impl Source {
             }
             Self::Python(package) => (version(package), programs::python(root, package)?.join("python"), ""),
             Self::Node(package) => (version(package), programs::node(root, package)?, ""),
-            Self::Cargo(package) => {
-                ci::call(root, &format!("build --quiet -p {package}"))?;
-                (String::new(), cargo::target_directory(root)?.join("debug").join(package), "")
-            }
+            Self::Cargo(package) => (String::new(), cargo::program(root, package)?.get_program().into(), ""),
         };
         Ok(Client { version, program, install })
     }

@@ -36,6 +36,12 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     }
 }
 
+/// The step of the night.
+pub(crate) fn ci(root: &Path) -> Result<()> {
+    run(root, Mode::Tests)?;
+    run(root, Mode::Shared)
+}
+
 /// Fails if a program is missing.
 pub(crate) fn check_programs() -> Result<()> {
     let is_absent = |program: &std::ffi::OsStr| Command::new(program).arg("--version").output().is_err();

@@ -94,8 +94,8 @@ pub(crate) enum Command {
         /// Run only this step.
         step: Option<String>,
     },
-    /// Install the programs for the checks that take longer, run these checks in order, and stop at the first failure. Needs Debian,
-    /// Go and rustup.
+    /// Install the programs for the checks that take longer, run these checks in order, and stop at the first failure. Writes no
+    /// pages. Needs Debian, Go and rustup.
     Night {
         /// Run only this step, and install nothing.
         step: Option<String>,

@@ -1,13 +1,14 @@
 //! Starts a real API server, which is built from its Go module, or uses the one of a kubeconfig, and runs `dev/real-server` with it.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use crate::process::{announce, catch_signals, run as run_command};
 pub(crate) use crate::servers::{ADMISSION, RealServer};
-use crate::{cargo, ci};
+use crate::{cargo, ci, programs};
 
 /// The admission plugins that are switched off for the comparison with smp-server, because they change objects or need a controller
 /// manager. smp-server has no plugins; that of namespaces stays.
@@ -43,38 +44,42 @@ enum Task {
     Start,
 }
 
+/// The step of the night: the checks of smp-kube hold, and smp-server differs in nothing unexplained. Writes no page.
+pub(crate) fn ci(root: &Path) -> Result<()> {
+    let print = |task| Arguments { task, kubeconfig: None, rest: vec!["--print".to_owned()] };
+    run(root, &print(Task::Checks))?;
+    run(root, &print(Task::Diff))
+}
+
 /// Starts the server, and runs the task.
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     catch_signals()?;
-    let disabled = if matches!(arguments.task, Task::Diff | Task::Resources) { COMPARED } else { ADMISSION };
-    let mut command = cargo::command(root);
-    let server = match &arguments.kubeconfig {
-        Some(kubeconfig) => {
-            command.env("KUBECONFIG", kubeconfig);
-            None
-        }
-        None => {
-            let server = RealServer::start(root, disabled)?;
-            command.env("KUBECONFIG", server.kubeconfig()).env("ETCD_VERSION", server.etcd_version());
-            Some(server)
-        }
-    };
-    command.args(["run", "--quiet", "-p", "smp-real-server"]);
-    let task = match arguments.task {
-        Task::Start => {
-            let Some(server) = server else { return Ok(()) };
-            announce(&format!("KUBECONFIG={} (Ctrl-C stops the server)", server.kubeconfig().display()));
-            return server.wait();
-        }
-        Task::Checks => {
-            ci::call(root, "build --quiet -p smp-cli --features cluster")?;
-            command.env("SMP", cargo::target_directory(root)?.join("debug/smp"));
-            // Optimized, because ratios of times are among the results.
-            command.arg("--release");
-            "checks"
-        }
-        Task::Diff => "diff",
-        Task::Resources => "resources",
-    };
-    run_command(command.args(["--", task]).args(&arguments.rest))
+    if arguments.task == Task::Start {
+        let server = RealServer::start(root, ADMISSION)?;
+        announce(&format!("KUBECONFIG={} (Ctrl-C stops the server)", server.kubeconfig().display()));
+        return server.wait();
+    }
+    let mut command = program(root, arguments.task)?;
+    command.args(&arguments.rest);
+    if let Some(kubeconfig) = &arguments.kubeconfig {
+        return run_command(command.env("KUBECONFIG", kubeconfig));
+    }
+    let disabled = if arguments.task == Task::Checks { ADMISSION } else { COMPARED };
+    let server = RealServer::start(root, disabled)?;
+    run_command(command.env("KUBECONFIG", server.kubeconfig()).env("ETCD_VERSION", server.etcd_version()))
+}
+
+/// Builds the program that runs a task.
+fn program(root: &Path, task: Task) -> Result<Command> {
+    if task != Task::Checks {
+        let mut command = cargo::program(root, "smp-real-server")?;
+        command.arg(if task == Task::Diff { "diff" } else { "resources" });
+        return Ok(command);
+    }
+    // Optimized, because ratios of times are among the results.
+    ci::call(root, "build --quiet --release -p smp-real-server")?;
+    let mut command = Command::new(cargo::target_directory(root)?.join("release/smp-real-server"));
+    command.arg("checks").current_dir(root);
+    command.env("SMP", cargo::program(root, "smp")?.get_program()).env("KUBECTL", programs::any_kubectl(root)?.path);
+    Ok(command)
 }

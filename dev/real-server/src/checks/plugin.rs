@@ -1,7 +1,6 @@
 //! The command as a plugin of kubectl.
 
 use std::env;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -54,14 +53,10 @@ fn plugin() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Runs kubectl with the plugin, or the plugin itself if kubectl is not installed.
+/// Runs kubectl with the plugin.
 fn kubectl_smp(folder: &Path, arguments: &[&str]) -> Result<Output> {
     let others = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([folder.to_owned()].into_iter().chain(env::split_paths(&others)))?;
-    match Command::new("kubectl").arg("smp").args(arguments).env("PATH", path).output() {
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            Ok(Command::new(folder.join("kubectl-smp")).args(arguments).output()?)
-        }
-        output => Ok(output?),
-    }
+    let kubectl = env::var_os("KUBECTL").context("KUBECTL does not name kubectl; run `cargo xtask real-server`")?;
+    Ok(Command::new(kubectl).arg("smp").args(arguments).env("PATH", path).output()?)
 }
