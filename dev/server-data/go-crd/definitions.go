@@ -2,12 +2,7 @@ package main
 
 // definition is a custom resource definition, mostly valid, with some mistakes.
 func (d *dice) definition() object {
-	names := object{"plural": "foos", "kind": "Foo"}
-	if d.chance(30) {
-		names["singular"] = "foo"
-		names["shortNames"] = []any{"fo"}
-		names["categories"] = []any{"all"}
-	}
+	names := d.set(object{"plural": "foos", "kind": "Foo"}, "names")
 	spec := object{"group": "lab.dev", "names": names, "scope": pick(d, []string{"Namespaced", "Cluster"})}
 	definition := object{
 		"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
@@ -41,16 +36,7 @@ func (d *dice) version(name string, storage bool) object {
 		d.breakSchema(schema)
 	}
 	version := object{"name": name, "served": true, "storage": storage, "schema": object{"openAPIV3Schema": schema}}
-	if d.chance(30) {
-		version["subresources"] = d.one("subresources")
-	}
-	if d.chance(20) {
-		version["additionalPrinterColumns"] = []any{object{"name": "A", "type": "string", "jsonPath": ".spec.a"}}
-	}
-	if d.chance(15) {
-		version["selectableFields"] = d.one("selectableFields")
-	}
-	return version
+	return d.set(version, "version")
 }
 
 // apply sets a random one of the members of a change to a random one of its values. A null removes it.
@@ -61,31 +47,36 @@ func (d *dice) apply(change change, owner object) {
 	}
 }
 
-// one is one of the values that a list has for a member.
-func (d *dice) one(name string) any {
-	return copied(pick(d, choices.Members[name]))
+// set applies random ones of the changes for some kind of object, and returns the object.
+func (d *dice) set(owner object, kind string) object {
+	for _, change := range choices.Members[kind] {
+		if d.chance(change.Percent) {
+			d.apply(change, owner)
+		}
+	}
+	return owner
+}
+
+// one is a random value of some kind.
+func (d *dice) one(kind string) any {
+	return copied(pick(d, choices.Values[kind]))
 }
 
 // nodes are all schemas inside a schema.
 func nodes(schema object) []object {
+	inner := []any{schema["items"], schema["additionalProperties"], schema["not"]}
+	for _, name := range []string{"allOf", "anyOf", "oneOf"} {
+		list, _ := schema[name].([]any)
+		inner = append(inner, list...)
+	}
+	properties, _ := schema["properties"].(object)
+	for _, name := range keys(properties) {
+		inner = append(inner, properties[name])
+	}
 	found := []object{schema}
-	for _, name := range keys(schema) {
-		switch value := schema[name].(type) {
-		case object:
-			switch name {
-			case "properties":
-				for _, name := range keys(value) {
-					found = append(found, nodes(value[name].(object))...)
-				}
-			case "items", "additionalProperties", "not":
-				found = append(found, nodes(value)...)
-			}
-		case []any:
-			if name == "allOf" || name == "anyOf" || name == "oneOf" {
-				for _, item := range value {
-					found = append(found, nodes(item.(object))...)
-				}
-			}
+	for _, schema := range inner {
+		if schema, ok := schema.(object); ok {
+			found = append(found, nodes(schema)...)
 		}
 	}
 	return found

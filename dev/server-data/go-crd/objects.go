@@ -71,14 +71,8 @@ func (d *dice) value(schema object, wrong int) any {
 			items = append(items, d.value(schema["items"].(object), wrong))
 		}
 		return items
-	case "string":
-		return d.text()
-	case "integer":
-		return pick(d, []any{0, 1, 2, 3, -1, 5, 100, 3000000000, int64(9007199254740993)})
-	case "number":
-		return pick(d, []any{0, 1, 2.5, -0.5, 3, 1e30, 0.1, 1e-7, 1.0e21, 2.0000000001})
-	case "boolean":
-		return d.chance(50)
+	case "string", "integer", "number", "boolean":
+		return d.one(kind)
 	default:
 		return d.any(2)
 	}
@@ -106,34 +100,17 @@ func (d *dice) members(schema object, wrong int) object {
 
 func (d *dice) embedded(schema object, wrong int) object {
 	out := d.members(schema, wrong)
-	if d.chance(80) {
-		out["apiVersion"] = pick(d, []any{"v1", "apps/v1", "a/b/c", "", 1})
-	}
-	if d.chance(80) {
-		out["kind"] = pick(d, []any{"Pod", "1Pod", "", 1, "a_b"})
-	}
 	delete(out, "metadata")
-	if d.chance(60) {
-		out["metadata"] = object{"name": pick(d, []string{"a", "a/b", ".."}), "namespace": pick(d, []string{"a", "A.b", "a.b"})}
-	}
-	return out
-}
-
-func (d *dice) text() string {
-	return pick(d, []string{"a", "b", "", "abc", "A<", "1", "\u00e4\"\n", "2026-01-31", "2026-02-30", "2026-01-01T10:00:00Z", "10.0.0.1", "1h", "YQ=="})
+	return d.set(out, "resource")
 }
 
 // any is a value that has nothing to do with a schema.
 func (d *dice) any(depth int) any {
 	switch d.below(8) {
-	case 0:
-		return nil
-	case 1:
-		return d.chance(50)
-	case 2:
-		return pick(d, []any{0, 1, -7, 2.5, 65, int64(9223372036854775807), 1e19})
+	case 0, 1, 2:
+		return d.one("any")
 	case 3, 4:
-		return d.text()
+		return d.one("string")
 	case 5:
 		if depth == 0 {
 			return []any{}

@@ -29,33 +29,6 @@ import (
 
 type cause [3]string
 
-type objectRecord struct {
-	Schema  any      `json:"schema"`
-	Object  any      `json:"object"`
-	Unknown []string `json:"unknown"`
-	Result  any      `json:"result"`
-	Causes  []cause  `json:"causes"`
-	Old     any      `json:"old,omitempty"`
-	Update  []cause  `json:"update,omitempty"`
-}
-
-type definitionRecord struct {
-	Definition any     `json:"definition"`
-	Causes     []cause `json:"causes"`
-}
-
-type patternRecord struct {
-	Pattern string `json:"pattern"`
-	Error   string `json:"error"`
-	Matches []bool `json:"matches"`
-}
-
-type formatRecord struct {
-	Format  string   `json:"format"`
-	Valid   []string `json:"valid"`
-	Invalid []string `json:"invalid"`
-}
-
 func causes(list field.ErrorList) []cause {
 	found := []cause{}
 	seen := map[cause]bool{}
@@ -108,21 +81,21 @@ func objectCase(dice *dice) (any, bool) {
 	if err != nil || len(structuralschema.ValidateStructural(nil, structural)) > 0 {
 		return nil, false
 	}
-	object := dice.object(schema)
-	record := objectRecord{Schema: schema, Object: copied(object)}
-	record.Unknown = prepare(object, structural)
-	record.Result = copied(object)
+	sent := dice.object(schema)
+	object := copied(sent).(map[string]any)
+	unknown := prepare(object, structural)
+	record := map[string]any{"schema": schema, "object": sent, "unknown": unknown, "result": copied(object)}
 	validator, _, err := validation.NewSchemaValidator(&internal)
 	check(err)
 	errs := validation.ValidateCustomResource(nil, object, validator)
 	errs = append(errs, embedded(object, structural)...)
 	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, structural, object)...)
-	record.Causes = causes(errs)
+	record["causes"] = causes(errs)
 	if len(errs) > 0 && dice.chance(60) {
 		old := normalized(dice.near(object)).(map[string]any)
-		record.Old = copied(old)
+		record["old"] = copied(old)
 		prepare(old, structural)
-		record.Update = causes(update(object, old, structural, validator))
+		record["update"] = causes(update(object, old, structural, validator))
 	}
 	return record, true
 }
@@ -183,33 +156,29 @@ func definitionCase(dice *dice) (record any, ok bool) {
 			return nil, false
 		}
 	}
-	return definitionRecord{Definition: definition, Causes: first}, true
+	return map[string]any{"definition": definition, "causes": first}, true
 }
 
 func patternCase(pattern string) any {
-	record := patternRecord{Pattern: pattern, Matches: []bool{}}
+	matches := []bool{}
 	compiled, err := regexp.Compile(pattern)
 	if err != nil {
-		record.Error = err.Error()
-		return record
+		return map[string]any{"pattern": pattern, "error": err.Error(), "matches": matches}
 	}
 	for _, text := range texts.PatternTexts {
-		record.Matches = append(record.Matches, compiled.MatchString(text))
+		matches = append(matches, compiled.MatchString(text))
 	}
-	return record
+	return map[string]any{"pattern": pattern, "error": "", "matches": matches}
 }
 
 func formatCase(format string, texts []string) any {
-	record := formatRecord{Format: format, Valid: []string{}, Invalid: []string{}}
+	found := map[bool][]string{true: {}, false: {}}
 	for _, text := range texts {
-		if strfmt.Default.Validates(format, text) {
-			record.Valid = append(record.Valid, text)
-		} else {
-			record.Invalid = append(record.Invalid, text)
-		}
+		valid := strfmt.Default.Validates(format, text)
+		found[valid] = append(found[valid], text)
 	}
-	if reflect.DeepEqual(record.Valid, record.Invalid) {
+	if len(texts) == 0 {
 		log.Fatalf("no texts for %s", format)
 	}
-	return record
+	return map[string]any{"format": format, "valid": found[true], "invalid": found[false]}
 }

@@ -29,23 +29,8 @@ func (d *dice) rootSchema() object {
 	if d.chance(40) {
 		properties["status"] = d.schema(2)
 	}
-	if d.chance(10) {
-		properties["metadata"] = object{"type": "object"}
-	}
-	if d.chance(10) {
-		properties["kind"] = object{"type": "string"}
-	}
-	root := object{"type": "object", "properties": properties}
-	if d.chance(10) {
-		root["required"] = []any{pick(d, []string{"spec", "status", "x"})}
-	}
-	if d.chance(5) {
-		root["x-kubernetes-preserve-unknown-fields"] = true
-	}
-	if d.chance(5) {
-		root["minProperties"] = 4
-	}
-	return root
+	d.set(properties, "root fields")
+	return d.set(object{"type": "object", "properties": properties}, "root")
 }
 
 // schema is a structural schema of the given depth at most.
@@ -59,40 +44,25 @@ func (d *dice) schema(depth int) object {
 	case "object":
 		s = d.objectSchema(depth)
 	case "map":
-		s = object{"type": "object", "additionalProperties": d.schema(depth - 1)}
-		if d.chance(15) {
-			s["additionalProperties"] = d.chance(50)
-		}
-		d.sizes(s, "minProperties", "maxProperties")
+		s = d.set(object{"type": "object", "additionalProperties": d.schema(depth - 1)}, kind)
 	case "array":
 		s = d.listSchema(depth)
 	case "embedded":
-		s = object{"type": "object", "x-kubernetes-embedded-resource": true}
-		if d.chance(50) {
-			s["x-kubernetes-preserve-unknown-fields"] = true
-		}
+		s = d.set(object{"type": "object"}, kind)
 		if d.chance(70) || s["x-kubernetes-preserve-unknown-fields"] == nil {
 			s["properties"] = object{"a": d.schema(depth - 1)}
 		}
 	case "intOrString":
-		s = object{"x-kubernetes-int-or-string": true}
-		if d.chance(40) {
-			s["anyOf"] = []any{object{"type": "integer"}, object{"type": "string"}}
-		}
-		if d.chance(20) {
-			s["pattern"] = "^a"
-		}
+		s = d.set(object{}, kind)
 	case "any":
-		s = object{"x-kubernetes-preserve-unknown-fields": true}
+		s = d.set(object{}, kind)
 		if d.chance(20) && depth > 0 {
 			s["properties"] = object{"a": d.schema(depth - 1)}
 		}
 	default:
 		s = d.scalarSchema(kind)
 	}
-	if d.chance(12) {
-		s["nullable"] = true
-	}
+	d.set(s, "all")
 	if d.chance(12) {
 		s["default"] = d.value(s, 8)
 	}
@@ -107,18 +77,7 @@ func (d *dice) objectSchema(depth int) object {
 	for range 1 + d.below(4) {
 		properties[pick(d, fieldNames)] = d.schema(depth - 1)
 	}
-	s := object{"type": "object", "properties": properties}
-	if d.chance(35) {
-		s["required"] = []any{pick(d, fieldNames), pick(d, fieldNames)}
-	}
-	if d.chance(6) {
-		s["x-kubernetes-preserve-unknown-fields"] = true
-	}
-	if d.chance(4) {
-		s["additionalProperties"] = true
-	}
-	d.sizes(s, "minProperties", "maxProperties")
-	return s
+	return d.set(object{"type": "object", "properties": properties}, "object")
 }
 
 func (d *dice) listSchema(depth int) object {
@@ -144,30 +103,11 @@ func (d *dice) listSchema(depth int) object {
 	default:
 		s["items"] = d.schema(depth - 1)
 	}
-	d.sizes(s, "minItems", "maxItems")
-	return s
-}
-
-func (d *dice) sizes(s object, least, most string) {
-	if d.chance(12) {
-		s[least] = d.below(4)
-	}
-	if d.chance(12) {
-		s[most] = d.below(4)
-	}
+	return d.set(s, "array")
 }
 
 func (d *dice) scalarSchema(kind string) object {
-	s := object{"type": kind}
-	for _, keyword := range choices.Keywords[kind] {
-		if d.chance(keyword.Percent) {
-			d.apply(keyword, s)
-		}
-	}
-	if kind == "string" {
-		d.sizes(s, "minLength", "maxLength")
-	}
-	return s
+	return d.set(object{"type": kind}, kind)
 }
 
 // junctor adds a logical junctor whose schemas fit the type.
@@ -202,17 +142,11 @@ func (d *dice) clause(s object, depth int) object {
 		if d.chance(50) {
 			clause["items"] = d.clause(items, depth)
 		}
-		d.sizes(clause, "minItems", "maxItems")
-		return clause
+		return d.set(clause, "array")
 	}
 	kind, _ := s["type"].(string)
 	if kind == "" || kind == "object" {
 		kind = pick(d, []string{"string", "integer"})
 	}
-	clause = d.scalarSchema(kind)
-	delete(clause, "type")
-	if d.chance(10) {
-		clause["not"] = object{"enum": []any{"a", 1}}
-	}
-	return clause
+	return d.set(d.set(clause, kind), "clause")
 }

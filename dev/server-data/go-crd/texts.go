@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/json"
 )
@@ -27,15 +28,18 @@ type change struct {
 	Values  []any
 }
 
-// choices are keywords of scalars by type, members of versions, and changes that may make a schema or a definition invalid.
+// choices are members of objects and values, by what they are for, and changes that may make a schema or a definition invalid.
 var choices struct {
-	Keywords           map[string][]change
-	Members            map[string][]any
+	Members            map[string][]change
+	Values             map[string][]any
 	SchemaMistakes     [][]change
 	DefinitionMistakes [][]change
 }
 
 func init() {
 	check(json.Unmarshal(textsFile, &texts))
-	check(json.Unmarshal(choicesFile, &choices))
+	decoder := json.NewDecoder(bytes.NewReader(choicesFile))
+	// Large integers stay what they are.
+	decoder.UseNumber()
+	check(decoder.Decode(&choices))
 }

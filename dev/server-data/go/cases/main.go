@@ -5,10 +5,7 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
-	"math/rand/v2"
 	"regexp"
-	"strings"
 	"time"
 
 	"k8s.io/apimachinery/pkg/runtime"
@@ -27,28 +24,15 @@ type line struct {
 }
 
 func main() {
-	count := flag.Int("count", 1500, "number of documents")
-	seed := flag.Uint64("seed", 1, "seed of the random choices")
-	size := flag.Int("size", 500, "number of bytes after which no more optional fields are added")
-	flag.Parse()
-	generator := sample.Generator{Rand: rand.New(rand.NewPCG(*seed, 7)), Odd: true}
-	var all []kinds.Kind
-	for _, kind := range kinds.All() {
-		if !strings.HasSuffix(kind.Kind, "List") && kind.Group != "meta.k8s.io" {
-			all = append(all, kind)
-		}
-	}
-	for i := range *count {
-		generator.Density = []float64{0.15, 0.3, 0.5}[generator.IntN(3)]
-		generator.Budget = generator.IntN(*size)
-		generator.Wrong = i%10 == 9
-		kinds.Write(answer(&generator, all[i%len(all)]))
-	}
+	sample.Lines(1500, 500, "meta.k8s.io", func(generator *sample.Generator, kind kinds.Kind, number, _ int) any {
+		generator.Odd, generator.Wrong = true, number%10 == 9
+		return answer(generator, kind)
+	})
 }
 
 // answer makes a document of a kind and treats it as the API server does.
 func answer(generator *sample.Generator, kind kinds.Kind) line {
-	text := generator.Document(kind.Type, kind.GroupVersion().String(), kind.Kind)
+	text := generator.Varied(kind)
 	result := line{Kind: [3]string{kind.Group, kind.Version, kind.Kind}, In: string(text)}
 	object := kinds.Must(kind.Scheme.New(kind.GroupVersionKind))
 	problems, err := kinds.Decode(text, object)

@@ -43,7 +43,7 @@ func main() {
 		for round := range rounds {
 			generator.Density = []float64{0.1, 0.3, 0.5, 0.8}[round%4]
 			generator.Budget = []int{200, 800, 3000}[round%3]
-			text := generator.Document(kind.Type, kind.GroupVersion().String(), kind.Kind)
+			text := generator.Document(kind)
 			object, err := kind.Scheme.New(kind.GroupVersionKind)
 			if err != nil {
 				break

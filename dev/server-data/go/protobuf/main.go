@@ -4,11 +4,8 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"math/rand"
-	randv2 "math/rand/v2"
 	"reflect"
-	"strings"
 	"time"
 
 	"k8s.io/apimachinery/pkg/api/resource"
@@ -35,30 +32,13 @@ type message interface {
 }
 
 func main() {
-	count := flag.Int("count", 600, "number of objects")
-	seed := flag.Uint64("seed", 1, "seed of the random choices")
-	size := flag.Int("size", 1000, "number of bytes after which no more optional fields are added, and the largest size of a filled object")
-	flag.Parse()
-	generator := sample.Generator{Rand: randv2.New(randv2.NewPCG(*seed, 7))}
-	var all []kinds.Kind
-	for _, kind := range kinds.All() {
-		if !strings.HasSuffix(kind.Kind, "List") {
-			all = append(all, kind)
-		}
-	}
-	for i := range *count {
-		kind := all[i%len(all)]
-		var object message
+	sample.Lines(600, 1000, "none", func(generator *sample.Generator, kind kinds.Kind, _, turn int) any {
 		// Schemas contain schemas, so filling them does not end.
-		if i/len(all)%2 == 1 && kind.Kind != "CustomResourceDefinition" {
-			object = filled(&generator, kind, *size)
-		} else {
-			generator.Density = []float64{0.15, 0.3, 0.5}[generator.IntN(3)]
-			generator.Budget = generator.IntN(*size)
-			object = sampled(&generator, kind)
+		if turn%2 == 1 && kind.Kind != "CustomResourceDefinition" {
+			return encoded(kind, filled(generator, kind))
 		}
-		kinds.Write(encoded(kind, object))
-	}
+		return encoded(kind, sampled(generator, kind))
+	})
 }
 
 func empty(kind kinds.Kind) message {
@@ -68,17 +48,17 @@ func empty(kind kinds.Kind) message {
 // sampled makes an object with plausible values.
 func sampled(generator *sample.Generator, kind kinds.Kind) message {
 	object := empty(kind)
-	kinds.Must(kinds.Decode(generator.Document(kind.Type, kind.GroupVersion().String(), kind.Kind), object))
+	kinds.Must(kinds.Decode(generator.Varied(kind), object))
 	return object
 }
 
 // filled makes an object with any values in any fields.
-func filled(generator *sample.Generator, kind kinds.Kind, size int) message {
+func filled(generator *sample.Generator, kind kinds.Kind) message {
 	for absent := 0.5; ; absent += (1 - absent) / 3 {
 		object := empty(kind)
 		source := rand.NewSource(generator.Int64())
 		randfill.New().RandSource(source).NilChance(absent).NumElements(0, 2).Funcs(special()...).Fill(object)
-		if len(kinds.Must(object.Marshal())) <= size {
+		if len(kinds.Must(object.Marshal())) <= generator.Size {
 			return object
 		}
 	}

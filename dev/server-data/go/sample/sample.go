@@ -6,9 +6,11 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -16,13 +18,15 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/intstr"
+
+	"smp/server-data/kinds"
 )
 
 // Generator writes documents. The same source of random numbers gives the same documents.
 type Generator struct {
 	*rand.Rand
-	// Budget is the number of bytes after which no more optional fields are added.
-	Budget int
+	// Budget is the number of bytes after which no more optional fields are added; Size is the largest budget.
+	Budget, Size int
 	// Density is the probability of a field.
 	Density float64
 	// Odd adds fields that strict decoding reports: unknown and duplicate ones.
@@ -32,11 +36,34 @@ type Generator struct {
 	out   bytes.Buffer
 }
 
+// Lines writes random lines for all kinds in turn, without lists and the kinds of a group. The flags set how many lines, and the size.
+// The function makes a line of a kind; it gets the number of the line, and how often all kinds had one before.
+func Lines(count, size int, without string, line func(g *Generator, kind kinds.Kind, number, turn int) any) {
+	flag.IntVar(&count, "count", count, "number of lines")
+	seed := flag.Uint64("seed", 1, "seed of the random choices")
+	flag.IntVar(&size, "size", size, "number of bytes after which no more optional fields are added; the limit of filled objects")
+	flag.Parse()
+	all := slices.DeleteFunc(kinds.All(), func(kind kinds.Kind) bool {
+		return strings.HasSuffix(kind.Kind, "List") || kind.Group == without
+	})
+	generator := Generator{Rand: rand.New(rand.NewPCG(*seed, 7)), Size: size}
+	for i := range count {
+		kinds.Write(line(&generator, all[i%len(all)], i, i/len(all)))
+	}
+}
+
+// Varied returns a document of a kind with a random density and budget.
+func (g *Generator) Varied(kind kinds.Kind) []byte {
+	g.Density = pick(g, 0.15, 0.3, 0.5)
+	g.Budget = g.IntN(g.Size)
+	return g.Document(kind)
+}
+
 // Document returns a document of a kind.
-func (g *Generator) Document(goType reflect.Type, apiVersion, kind string) []byte {
+func (g *Generator) Document(kind kinds.Kind) []byte {
 	g.out.Reset()
-	fmt.Fprintf(&g.out, `{"apiVersion":%q,"kind":%q`, apiVersion, kind)
-	g.fields(goType, 1, true)
+	fmt.Fprintf(&g.out, `{"apiVersion":%q,"kind":%q`, kind.GroupVersion().String(), kind.Kind)
+	g.fields(kind.Type, 1, true)
 	g.out.WriteByte('}')
 	return bytes.Clone(g.out.Bytes())
 }
