@@ -28,21 +28,8 @@ pub(crate) struct Check {
     pub(crate) run: Function,
 }
 
-/// A function that runs a check. An error means that it does not hold.
-type Function = for<'c> fn(&'c Cluster) -> Pin<Box<dyn Future<Output = Result<Outcome>> + 'c>>;
-
-/// What a check found.
-#[derive(Debug)]
-pub(crate) struct Outcome {
-    pub(crate) holds: bool,
-    pub(crate) result: String,
-}
-
-impl Outcome {
-    pub(crate) fn held(result: impl Into<String>) -> Self {
-        Self { holds: true, result: result.into() }
-    }
-}
+/// A function that runs a check and returns what it found. An error means that the check does not hold.
+type Function = for<'c> fn(&'c Cluster) -> Pin<Box<dyn Future<Output = Result<String>> + 'c>>;
 
 /// The checks of each part: what must hold, and the function that checks it, with its second argument.
 macro_rules! checks {
@@ -107,15 +94,18 @@ pub(crate) async fn run(cluster: &Cluster, flags: &Run) -> Result<()> {
     let mut results = Vec::new();
     for check in CHECKS.iter().filter(|check| flags.only.as_ref().is_none_or(|only| check.title.contains(only))) {
         let outcome = (check.run)(cluster).await;
-        let outcome = outcome.unwrap_or_else(|error| Outcome { holds: false, result: format!("{error:#}") });
-        println!("{}: {}: {}", if outcome.holds { "ok" } else { "FAILED" }, check.title, outcome.result);
+        let outcome = cluster.verify_requests().await.and(outcome);
+        match &outcome {
+            Ok(result) => println!("ok: {}: {result}", check.title),
+            Err(error) => println!("FAILED: {}: {error:#}", check.title),
+        }
         results.push((check, outcome));
     }
     ensure!(!results.is_empty(), "no check has this text in its name");
     if flags.writes_page() {
         page::write(cluster, &results).await?;
     }
-    let failed = results.iter().filter(|(_, outcome)| !outcome.holds).count();
+    let failed = results.iter().filter(|(_, outcome)| outcome.is_err()).count();
     ensure!(failed == 0, "{failed} of {} checks failed", results.len());
     Ok(())
 }

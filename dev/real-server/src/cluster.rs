@@ -1,11 +1,13 @@
 //! The API server of the kubeconfig: clients for its users, and the types, roles and namespace of the checks.
 
+use std::cell::RefCell;
+
 use anyhow::{Context, Result, bail};
 use http::Method;
 use kube::config::KubeConfigOptions;
 use kube::{Client, Config, client::ClientBuilder};
 use serde_json::{Value, json};
-use smp_kube::Strategic;
+use smp_kube::{Strategic, strategic};
 use smp_openapi::{Document, ListMapKeys, Reader};
 
 use crate::call::{call, create, wait};
@@ -36,6 +38,8 @@ pub(crate) struct Cluster {
     configs: [Config; 3],
     pub(crate) cases: u32,
     pub(crate) seed: u64,
+    /// Those of all clients since the last [`Cluster::verify_requests`].
+    recorders: RefCell<Vec<Recorder>>,
 }
 
 /// A client, and what it sends.
@@ -49,21 +53,40 @@ impl Cluster {
     /// Reads the kubeconfig.
     pub(crate) async fn connect(cases: u32, seed: u64) -> Result<Self> {
         let configs = [config("admin").await?, config("patcher").await?, config("nobody").await?];
-        Ok(Self { configs, cases, seed })
+        Ok(Self { configs, cases, seed, recorders: RefCell::default() })
     }
 
     /// A client without the layer.
     pub(crate) fn plain(&self, user: User) -> Result<Connection> {
-        let recorder = Recorder::default();
+        let recorder = self.recorder();
         let client = ClientBuilder::try_from(self.config(user))?.with_layer(&recorder.layer()).build();
         Ok(Connection { client, recorder })
     }
 
-    /// A client with the layer.
-    pub(crate) fn layered(&self, user: User, strategic: &Strategic) -> Result<Connection> {
-        let recorder = Recorder::default();
+    /// A client with its own layer.
+    pub(crate) fn layered(&self, user: User) -> Result<Connection> {
+        self.sharing(user, &strategic())
+    }
+
+    /// A client with a layer that other clients use too.
+    pub(crate) fn sharing(&self, user: User, layer: &Strategic) -> Result<Connection> {
+        let recorder = self.recorder();
         let builder = ClientBuilder::try_from(self.config(user))?;
-        Ok(Connection { client: builder.with_layer(&recorder.layer()).with_layer(strategic).build(), recorder })
+        Ok(Connection { client: builder.with_layer(&recorder.layer()).with_layer(layer).build(), recorder })
+    }
+
+    fn recorder(&self) -> Recorder {
+        let recorder = Recorder::default();
+        self.recorders.borrow_mut().push(recorder.clone());
+        recorder
+    }
+
+    /// Takes the requests of all clients that nobody has taken. Fails if one contains a private directive or has a stream as body.
+    pub(crate) async fn verify_requests(&self) -> Result<()> {
+        for recorder in self.recorders.take() {
+            recorder.take().await?;
+        }
+        Ok(())
     }
 
     /// Creates the namespace, the type of the racks and the role of the patcher.

@@ -7,7 +7,6 @@ use http::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use super::Outcome;
 use crate::call::{STRATEGIC, all, create, get, patch};
 use crate::cluster::{Cluster, Connection, RACKS, User};
 use crate::objects::slot;
@@ -24,19 +23,19 @@ const ROUNDS: usize = 20;
 const SHARED: &str = "many-processes";
 
 /// All patches at once from one client. Each adds an entry.
-pub(crate) async fn one_client(cluster: &Cluster) -> Result<Outcome> {
-    let connection = cluster.layered(User::Admin, &smp_kube::strategic())?;
+pub(crate) async fn one_client(cluster: &Cluster) -> Result<String> {
+    let connection = cluster.layered(User::Admin)?;
     let name = "many-patches";
     rack(cluster, name, &[]).await?;
     add_slots(&connection, name, 0..PATCHES).await?;
     let sent = connection.recorder.take().await?;
     let attempts = sent.iter().filter(|sent| sent.method == Method::PATCH && sent.content_type != STRATEGIC).count();
     complete(cluster, name).await?;
-    Ok(Outcome::held(format!("100 of 100, with {attempts} merge patches")))
+    Ok(format!("100 of 100, with {attempts} merge patches"))
 }
 
 /// The same from several processes.
-pub(crate) async fn ten_processes(cluster: &Cluster) -> Result<Outcome> {
+pub(crate) async fn ten_processes(cluster: &Cluster) -> Result<String> {
     rack(cluster, SHARED, &[]).await?;
     let program = std::env::current_exe()?;
     let start = |number: usize| Command::new(&program).args(["process", &number.to_string()]).spawn();
@@ -44,12 +43,12 @@ pub(crate) async fn ten_processes(cluster: &Cluster) -> Result<Outcome> {
         ensure!(process.wait()?.success(), "a process failed");
     }
     complete(cluster, SHARED).await?;
-    Ok(Outcome::held("100 of 100"))
+    Ok("100 of 100".to_owned())
 }
 
 /// One of the processes.
 pub(crate) async fn process(cluster: &Cluster, number: u32) -> Result<()> {
-    let connection = cluster.layered(User::Admin, &smp_kube::strategic())?;
+    let connection = cluster.layered(User::Admin)?;
     let share = PATCHES / PROCESSES;
     let first = number as usize * share;
     add_slots(&connection, SHARED, first..first + share).await
@@ -57,12 +56,12 @@ pub(crate) async fn process(cluster: &Cluster, number: u32) -> Result<()> {
 
 /// Several clients, each of which changes its own entry again and again. An entry with null that nobody changes turns the
 /// merge patches into JSON patches.
-pub(crate) async fn ten_writers(cluster: &Cluster) -> Result<Outcome> {
+pub(crate) async fn ten_writers(cluster: &Cluster) -> Result<String> {
     let untouched = json!({"position": 99, "note": null});
     write_entries(cluster, "many-writers", vec![]).await?;
     write_entries(cluster, "many-writers-null", vec![untouched]).await?;
     let changes = 2 * (WRITERS + 1) * ROUNDS;
-    Ok(Outcome::held(format!("{changes} of {changes} changes, half of them as JSON patches")))
+    Ok(format!("{changes} of {changes} changes, half of them as JSON patches"))
 }
 
 async fn write_entries(cluster: &Cluster, name: &'static str, others: Vec<Value>) -> Result<()> {
@@ -70,7 +69,7 @@ async fn write_entries(cluster: &Cluster, name: &'static str, others: Vec<Value>
     let mut writers = JoinSet::new();
     for number in 0..=WRITERS {
         // Each has its own layer, as separate programs do.
-        writers.spawn(write_entry(cluster.layered(User::Admin, &smp_kube::strategic())?, name, number));
+        writers.spawn(write_entry(cluster.layered(User::Admin)?, name, number));
     }
     all(writers).await?;
     let stored = slots(cluster, name).await?;
@@ -88,7 +87,6 @@ async fn write_entry(connection: Connection, name: &str, number: usize) -> Resul
         let slots = answer["spec"]["slots"].as_array();
         ensure!(slots.is_some_and(|slots| slots.contains(&slot)), "an answer does not have the change");
     }
-    connection.recorder.take().await?;
     Ok(())
 }
 

@@ -12,9 +12,7 @@ use kube::runtime::controller::{Action, Controller};
 use kube::runtime::finalizer::{self, Event, finalizer};
 use kube::runtime::watcher;
 use serde_json::{Value, json};
-use smp_kube::strategic;
 
-use super::Outcome;
 use super::lists::racks;
 use crate::call::{call, create, wait};
 use crate::cluster::{Cluster, RACKS, User};
@@ -34,9 +32,9 @@ struct State {
 }
 
 /// Creates an object, waits for the controller's finalizer and entry, deletes the object, and waits for the cleanup.
-pub(crate) async fn run(cluster: &Cluster) -> Result<Outcome> {
-    let connection = cluster.layered(User::Admin, &strategic())?;
-    let api: Api<DynamicObject> = Api::namespaced_with(connection.client.clone(), "checks", &racks());
+pub(crate) async fn run(cluster: &Cluster) -> Result<String> {
+    let client = &cluster.layered(User::Admin)?.client;
+    let api: Api<DynamicObject> = Api::namespaced_with(client.clone(), "checks", &racks());
     let state = Arc::new(State { api: api.clone(), applied: AtomicU32::new(0), cleaned: AtomicU32::new(0) });
     let only = watcher::Config::default().fields(&format!("metadata.name={NAME}"));
     let controller = Controller::new_with(api, only, racks())
@@ -44,21 +42,20 @@ pub(crate) async fn run(cluster: &Cluster) -> Result<Outcome> {
         .for_each(|_| async {});
     let controller = tokio::spawn(controller);
 
-    create(&connection.client, RACKS, &Kind::Rack.object(NAME)).await?;
+    create(client, RACKS, &Kind::Rack.object(NAME)).await?;
     let entry = slot(9, "controller");
     let is_filled = |rack: &Value| {
         let slots = rack["spec"]["slots"].as_array();
         rack["metadata"]["finalizers"] == json!([FINALIZER]) && slots.is_some_and(|slots| slots.contains(&entry))
     };
     let url = format!("{RACKS}/{NAME}");
-    wait(&connection.client, &url, |answer| is_filled(&answer.body)).await?;
-    call(&connection.client, Method::DELETE, &url, None).await?.object()?;
-    wait(&connection.client, &url, |answer| answer.status == 404).await?;
+    wait(client, &url, |answer| is_filled(&answer.body)).await?;
+    call(client, Method::DELETE, &url, None).await?.object()?;
+    wait(client, &url, |answer| answer.status == 404).await?;
     controller.abort();
-    connection.recorder.take().await?;
     let (applied, cleaned) = (state.applied.load(Ordering::Relaxed), state.cleaned.load(Ordering::Relaxed));
     ensure!(applied > 0 && cleaned == 1, "reconciled {applied} times, cleaned up {cleaned} times");
-    Ok(Outcome::held("finalizer added, entry patched, cleaned up once"))
+    Ok("finalizer added, entry patched, cleaned up once".to_owned())
 }
 
 async fn reconcile(rack: Arc<DynamicObject>, state: Arc<State>) -> Result<Action, finalizer::Error<kube::Error>> {

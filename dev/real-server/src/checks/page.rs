@@ -5,7 +5,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
-use super::{Check, Outcome};
+use super::Check;
 use crate::call::get;
 use crate::cluster::{Cluster, User};
 use crate::page::{Page, root};
@@ -17,7 +17,7 @@ const PAGE: Page = Page {
 };
 
 /// Writes the page.
-pub(crate) async fn write(cluster: &Cluster, results: &[(&'static Check, Outcome)]) -> Result<()> {
+pub(crate) async fn write(cluster: &Cluster, results: &[(&'static Check, Result<String>)]) -> Result<()> {
     let version = get(&cluster.plain(User::Admin)?.client, "/version").await?;
     let server = version["gitVersion"].as_str().unwrap_or("unknown").trim_start_matches('v');
     let etcd = std::env::var("ETCD_VERSION").unwrap_or_else(|_| "unknown".to_owned());
@@ -29,9 +29,12 @@ pub(crate) async fn write(cluster: &Cluster, results: &[(&'static Check, Outcome
     writeln!(text, "| patches of each kind | {}, seed {} |", cluster.cases, cluster.seed)?;
     for part in results.chunk_by(|(one, _), (other, _)| one.part == other.part) {
         write!(text, "\n## {}\n\n| check | result | holds |\n|---|---|:---:|\n", part[0].0.part)?;
-        for (check, Outcome { holds, result }) in part {
-            let result = if *holds { result } else { result.lines().next().unwrap_or_default() };
-            writeln!(text, "| {} | {result} | {} |", check.title, if *holds { "yes" } else { "no" })?;
+        for (check, outcome) in part {
+            let (result, holds) = match outcome {
+                Ok(result) => (result.clone(), "yes"),
+                Err(error) => (format!("{error:#}").lines().take(1).collect(), "no"),
+            };
+            writeln!(text, "| {} | {result} | {holds} |", check.title)?;
         }
     }
     PAGE.write(&text)

@@ -38,7 +38,7 @@ impl Chain {
         (tier, kind): (Tier, Kind),
         number: u32,
     ) -> Result<Self> {
-        let (layered, plain) = (cluster.layered(User::Admin, strategic)?, cluster.plain(User::Admin)?);
+        let (layered, plain) = (cluster.sharing(User::Admin, strategic)?, cluster.plain(User::Admin)?);
         let mut pair = Vec::new();
         for part in ["object", "twin"] {
             let name = format!("{tier:?}-{number}-{part}").to_lowercase();
