@@ -1,5 +1,6 @@
 //! Differences that are accepted, each with its reason: `accepted.yaml`, and functions for those that a pattern cannot describe.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -9,7 +10,7 @@ use smp_yaml::Reader;
 
 use crate::call::Answer;
 use crate::diff::{customs, validation};
-use crate::step::{JSON_PATCH, Step};
+use crate::step::Step;
 
 /// All accepted differences, in the order in which they are looked for.
 pub(crate) static ACCEPTED: LazyLock<Vec<Accepted>> = LazyLock::new(|| {
@@ -45,6 +46,10 @@ struct Answers {
     manages_others: bool,
     /// Whether only the resourceVersions of two equal objects differ.
     version_only: bool,
+    /// JSON pointers to the members that may differ; without members and warnings, anything may differ.
+    members: Vec<String>,
+    /// The warnings that may differ.
+    warnings: Option<Pattern>,
     real: Side,
     ours: Side,
 }
@@ -56,6 +61,10 @@ struct Side {
     status: Vec<u16>,
     message: Option<Pattern>,
     body: Option<Pattern>,
+    /// What the body does not contain.
+    lacks: Option<Pattern>,
+    /// One of the warnings.
+    warning: Option<Pattern>,
 }
 
 #[derive(Deserialize)]
@@ -87,7 +96,7 @@ impl Accepted {
             When::Function(name) => function(name).is_some_and(|settle| settle(request, real, ours)),
             When::Answers(answers) if !answers.fit(request, real, ours) => false,
             When::Answers(answers) if answers.version_only => settle_version(real, ours),
-            When::Answers(_) => forgive(real, ours, true),
+            When::Answers(answers) => answers.settle(real, ours),
         }
     }
 }
@@ -105,6 +114,21 @@ impl Answers {
             && self.real.fits(real)
             && self.ours.fits(ours)
     }
+
+    /// Makes what may differ equal, and returns whether it differed.
+    fn settle(&self, real: &mut Answer, ours: &mut Answer) -> bool {
+        if let Some(Pattern(pattern)) = &self.warnings {
+            let differ = real.warnings != ours.warnings;
+            for answer in [real, ours] {
+                answer.warnings.retain(|warning| !pattern.is_match(warning));
+            }
+            return differ;
+        }
+        if self.members.is_empty() {
+            return forgive(real, ours, true);
+        }
+        self.members.iter().filter(|pointer| settle_member(&real.body, &mut ours.body, pointer)).count() > 0
+    }
 }
 
 impl Side {
@@ -112,6 +136,8 @@ impl Side {
         (self.status.is_empty() || self.status.contains(&answer.status))
             && fits(self.message.as_ref(), || answer.message().to_owned())
             && fits(self.body.as_ref(), || answer.body.to_string())
+            && self.lacks.as_ref().is_none_or(|pattern| !pattern.0.is_match(&answer.body.to_string()))
+            && (self.warning.as_ref()).is_none_or(|pattern| answer.warnings.iter().any(|text| pattern.0.is_match(text)))
     }
 }
 
@@ -128,44 +154,6 @@ const FUNCTIONS: &[(&str, Settle)] = &[
         let mask = |answer: &mut Answer| mask_addresses(&mut answer.body);
         request.subject == "Service" && real.body != ours.body && (mask(real) | mask(ours))
     }),
-    ("causes of a JSON patch", |_, real, ours| {
-        let is_so = real.message().starts_with("the server rejected our request") && real.message() == ours.message();
-        is_so && remove(&mut ours.body, "/details", "causes")
-    }),
-    ("duplicate fields", |request, real, ours| {
-        let is_patch = request.step.media_type == JSON_PATCH;
-        let both =
-            |warning: &String| warning.starts_with("299 - \"duplicate field") && !ours.warnings.contains(warning);
-        let has_some = ours.warnings.iter().any(|warning| warning.contains("json patch duplicate field"));
-        let is_so = is_patch && has_some && real.warnings.iter().any(both);
-        if is_so {
-            real.warnings.clone_from(&ours.warnings);
-        }
-        is_so
-    }),
-    ("empty list", |_, real, _| {
-        let is_list = real.body["kind"].as_str().is_some_and(|kind| kind.ends_with("List"));
-        let is_so = is_list && real.status == 200 && real.body["items"].is_null();
-        if is_so {
-            real.body["items"] = json!([]);
-        }
-        is_so
-    }),
-    ("fields of a value", |request, real, ours| {
-        let is_again = |warning: &String| warning.starts_with("299 - \"duplicate field ");
-        let is_of_patch = |warning: &String| warning.starts_with("299 - \"json patch duplicate field ");
-        let is_patch = request.step.media_type == JSON_PATCH && real.status == ours.status;
-        let is_so = is_patch && ours.warnings.iter().any(is_of_patch) && real.warnings.iter().any(is_again);
-        if is_so {
-            real.warnings.retain(|warning| !is_again(warning));
-            ours.warnings.retain(|warning| !is_again(warning));
-        }
-        is_so
-    }),
-    ("labels of a job", |request, real, ours| {
-        let is_new = request.step.verb == "create" && real.body["kind"] == "Job";
-        is_new && ours.succeeds() && settle_job_labels(real, ours)
-    }),
     ("missing rules", |request, real, ours| {
         let is_built_in = !customs::is_custom(request.subject);
         let is_invalid = is_built_in && real.status == 422 && real.body["reason"] == "Invalid";
@@ -180,9 +168,6 @@ const FUNCTIONS: &[(&str, Settle)] = &[
         let is_so = real.status == 422 && ours.status == 422 && real.body["details"] != ours.body["details"];
         is_so && (unite(&mut real.body) | unite(&mut ours.body))
     }),
-    ("self link", |request, real, _| {
-        request.step.path.contains("dryRun=All") && remove(&mut real.body, "/metadata", "selfLink")
-    }),
     ("sorted causes", |request, real, ours| {
         let is_custom = customs::is_custom(request.subject);
         let [known, found] = [&*real, &*ours].map(|answer| sorted_causes(&answer.body));
@@ -191,25 +176,6 @@ const FUNCTIONS: &[(&str, Settle)] = &[
         let is_accepted = is_custom && (is_so || has_other_problem_of_embedded(real, ours));
         forgive(real, ours, is_accepted)
     }),
-    ("status of a dry run", |request, real, ours| {
-        let is_definition = request.subject == "CustomResourceDefinition" && request.step.path.contains("dryRun");
-        let differs = real.succeeds() && ours.succeeds() && real.body["status"] != ours.body["status"];
-        if is_definition && differs {
-            ours.body["status"] = real.body["status"].clone();
-        }
-        is_definition && differs
-    }),
-    ("traffic policy", |request, real, ours| {
-        const FIELD: &str = "internalTrafficPolicy";
-        let is_external = request.subject == "Service" && real.body["spec"]["type"] == "ExternalName";
-        is_external && ours.body["spec"][FIELD].is_null() && remove(&mut real.body, "/spec", FIELD)
-    }),
-    ("unknown fields", |request, real, ours| {
-        let is_so = customs::is_custom(request.subject) && real.body == ours.body && !ours.succeeds();
-        let is_known = |warning: &String| ours.warnings.contains(warning) || warning.contains("unknown field");
-        let is_so = is_so && real.warnings != ours.warnings && real.warnings.iter().all(is_known);
-        forgive(real, ours, is_so)
-    }),
 ];
 
 /// The function with a name.
@@ -217,10 +183,17 @@ fn function(name: &str) -> Option<Settle> {
     FUNCTIONS.iter().find(|(known, _)| *known == name).map(|(_, settle)| *settle)
 }
 
-/// Removes a member of the object at a place, and returns whether there was one.
-fn remove(body: &mut Value, place: &str, name: &str) -> bool {
-    let members = body.pointer_mut(place).and_then(Value::as_object_mut);
-    members.is_some_and(|members| members.remove(name).is_some())
+/// Takes a member from the other answer, and returns whether it differed.
+fn settle_member(real: &Value, ours: &mut Value, pointer: &str) -> bool {
+    let wanted = real.pointer(pointer);
+    let differs = ours.pointer(pointer) != wanted;
+    let Some((parent, name)) = pointer.rsplit_once('/') else { return false };
+    let Some(members) = ours.pointer_mut(parent).and_then(Value::as_object_mut) else { return false };
+    match wanted {
+        Some(value) => members.insert(name.replace("~1", "/"), value.clone()),
+        None => members.remove(name),
+    };
+    differs
 }
 
 /// Makes the versions of two objects equal if nothing else differs.
@@ -235,22 +208,6 @@ fn settle_version(real: &mut Answer, ours: &mut Answer) -> bool {
     let mut same = ours.clone();
     same.body["metadata"]["resourceVersion"] = version;
     forgive(real, ours, same == *real)
-}
-
-/// Removes the labels that select the pods of a job, if only they differ.
-fn settle_job_labels(real: &mut Answer, ours: &Answer) -> bool {
-    let mut same = real.clone();
-    if let Some(labels) = same.body["metadata"]["labels"].as_object_mut() {
-        for name in ["controller-uid", "job-name"] {
-            labels.remove(name);
-            labels.remove(&format!("batch.kubernetes.io/{name}"));
-        }
-    }
-    let is_so = real != ours && same == *ours;
-    if is_so {
-        *real = same;
-    }
-    is_so
 }
 
 /// The causes of a failure without repeated ones, sorted.
@@ -289,13 +246,8 @@ fn has_other_problem_of_embedded(real: &Answer, ours: &Answer) -> bool {
 /// Removes repeated causes, and returns whether some were.
 fn unite(body: &mut Value) -> bool {
     let Some(causes) = body.pointer_mut("/details/causes").and_then(Value::as_array_mut) else { return false };
-    let count = causes.len();
-    let mut seen = Vec::new();
-    causes.retain(|cause| {
-        let is_new = !seen.contains(cause);
-        seen.push(cause.clone());
-        is_new
-    });
+    let (count, mut seen) = (causes.len(), HashSet::new());
+    causes.retain(|cause| seen.insert(cause.to_string()));
     causes.len() < count
 }
 
