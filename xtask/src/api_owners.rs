@@ -10,6 +10,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::codegen::fixups::KEY_DEFAULTS;
 use crate::files::{Mode, Page};
 
 use audit::Audit;
@@ -31,7 +32,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let parts = [
         ("recommended keys", recommended::keys(&facts, &audit)?),
         ("recommended strategies", recommended::strategies(&facts)?),
-        ("key defaults", recommended::defaults(&facts)),
+        ("key defaults", recommended::defaults(&crate::spec::rows(root, KEY_DEFAULTS)?)),
         ("audited", audit.count()),
         ("audit", audit.table(&facts)?),
         ("audit details", audit.details(&pins)?),

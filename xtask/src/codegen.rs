@@ -2,7 +2,7 @@
 
 mod api_types;
 mod features;
-mod fixups;
+pub(crate) mod fixups;
 pub(crate) mod load;
 mod model;
 mod registry;

@@ -120,8 +120,8 @@ impl Audit {
         for row in &self.0 {
             row.verify(facts).with_context(|| format!("spec/facts/{FILE}: {}.{}", row.definition, row.field))?;
         }
-        for row in facts.overlay.iter().filter(|row| !row.key.is_empty()) {
-            self.recommended(&row.definition, &row.field)?;
+        for [definition, field, ..] in facts.overlay.iter().filter(|[_, _, key, ..]| !key.is_empty()) {
+            self.recommended(definition, field)?;
         }
         ensure!(!facts.has_group(GONE), "Kubernetes has the group {GONE} again; audit its fields");
         Ok(())

@@ -5,18 +5,21 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::load::{Body, Definitions, Field, Value};
+use super::load::{Body, Definitions, Field, Value, field};
+use crate::spec;
 
-const OVERLAY: &str = "overlay.tsv";
-const KEY_DEFAULTS: &str = "key-defaults.tsv";
+/// The rows of recommendations: definition, field, key, strategy and reason, without a key or without a strategy.
+pub(crate) const OVERLAY: &str = "overlay.tsv";
+/// The rows of defaults of fields that are part of a key: definition, field, default and reason.
+pub(crate) const KEY_DEFAULTS: &str = "key-defaults.tsv";
 
 /// Applies both files.
 pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
-    for [definition, field, key, strategy, _reason] in crate::spec::rows(root, OVERLAY)? {
+    for [definition, field, key, strategy, _reason] in spec::rows(root, OVERLAY)? {
         recommend(definitions, &definition, &field, &key, &strategy)
             .with_context(|| format!("spec/facts/{OVERLAY}: {definition}.{field}"))?;
     }
-    for [definition, field, default, _reason] in crate::spec::rows(root, KEY_DEFAULTS)? {
+    for [definition, field, default, _reason] in spec::rows(root, KEY_DEFAULTS)? {
         set_default(definitions, &definition, &field, default)
             .with_context(|| format!("spec/facts/{KEY_DEFAULTS}: {definition}.{field}"))?;
     }
@@ -25,53 +28,37 @@ pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
 
 fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &str, strategy: &str) -> Result<()> {
     ensure!(!key.is_empty() || !strategy.is_empty(), "the row recommends nothing; remove it");
-    let field = field(definitions, definition, name)?;
-    ensure!(field.recommended_key.is_empty() && field.recommended_strategy.is_empty(), "two rows name this field");
-    if !key.is_empty() {
-        recommend_key(definitions, definition, name, key)?;
-    }
-    if !strategy.is_empty() {
-        recommend_strategy(definitions, definition, name, strategy)?;
-    }
+    let found = field(definitions, definition, name)?;
+    ensure!(found.recommended_key.is_empty() && found.recommended_strategy.is_empty(), "two rows name this field");
+    let key = if key.is_empty() { Vec::new() } else { recommended_key(definitions, found, key)? };
+    let strategy = if strategy.is_empty() { Vec::new() } else { recommended_strategy(definitions, found, strategy)? };
+    let field = field_mut(definitions, definition, name)?;
+    (field.recommended_key, field.recommended_strategy) = (key, strategy);
     Ok(())
 }
 
 /// Supports only what the proposals ask for: `retainKeys` on unions.
-fn recommend_strategy(definitions: &mut Definitions, definition: &str, name: &str, strategy: &str) -> Result<()> {
+fn recommended_strategy(definitions: &Definitions, field: &Field, strategy: &str) -> Result<Vec<String>> {
     ensure!(strategy == "retainKeys", "the generator does not support the strategy `{strategy}`");
-    let Value::Reference(target) = &field(definitions, definition, name)?.value else {
-        bail!("`retainKeys` is only supported for a field that refers to an object");
-    };
-    let is_object = definitions.get(target).is_some_and(|target| matches!(target.body, Body::Object(_)));
+    let target = if let Value::Reference(target) = &field.value { definitions.get(target) } else { None };
+    let is_object = target.is_some_and(|target| matches!(target.body, Body::Object(_)));
     ensure!(is_object, "`retainKeys` is only supported for a field that refers to an object");
-    let field = field_mut(definitions, definition, name)?;
-    ensure!(
-        !field.strategy.iter().any(|word| word == strategy),
-        "the facts already have this strategy; remove the row"
-    );
-    field.recommended_strategy = field.strategy.iter().cloned().chain([strategy.to_owned()]).collect();
-    Ok(())
+    let is_new = !field.strategy.iter().any(|word| word == strategy);
+    ensure!(is_new, "the facts already have this strategy; remove the row");
+    Ok(field.strategy.iter().cloned().chain([strategy.to_owned()]).collect())
 }
 
-fn recommend_key(definitions: &mut Definitions, definition: &str, name: &str, key: &str) -> Result<()> {
+fn recommended_key(definitions: &Definitions, list: &Field, key: &str) -> Result<Vec<String>> {
     let key: Vec<String> = key.split(',').map(str::to_owned).collect();
-    let list = &field(definitions, definition, name)?.value;
-    let Value::List(item) = list else { bail!("a recommended key is only for a list") };
-    let Value::Reference(element) = &**item else { bail!("a recommended key is only for a list of objects") };
-    let element = element.clone();
+    let element = list.element()?;
     for part in &key {
-        let part_value = &field(definitions, &element, part).with_context(|| format!("key `{part}`"))?.value;
-        ensure!(is_scalar(definitions, part_value), "key `{part}` is not a scalar field of {element}");
+        let value = &field(definitions, element, part)?.value;
+        ensure!(is_scalar(definitions, value), "key `{part}` is not a scalar field of {element}");
     }
-    let field = field_mut(definitions, definition, name)?;
-    ensure!(
-        key.starts_with(&field.merge_key),
-        "the recommended key must begin with the default key `{}`",
-        field.merge_key.join(","),
-    );
-    ensure!(key != field.merge_key, "the recommended key is the default key; remove the row");
-    field.recommended_key = key;
-    Ok(())
+    let default = &list.merge_key;
+    ensure!(key.starts_with(default), "the recommended key must begin with the default key `{}`", default.join(","));
+    ensure!(key != *default, "the recommended key is the default key; remove the row");
+    Ok(key)
 }
 
 fn set_default(definitions: &mut Definitions, definition: &str, name: &str, default: String) -> Result<()> {
@@ -90,16 +77,12 @@ fn is_scalar(definitions: &Definitions, value: &Value) -> bool {
     }
 }
 
-fn field<'d>(definitions: &'d Definitions, definition: &str, name: &str) -> Result<&'d Field> {
-    let definition = definitions.get(definition).context("the definition does not exist")?;
-    let Body::Object(fields) = &definition.body else { bail!("the definition has no fields") };
-    fields.get(name).context("the field does not exist")
-}
-
 fn field_mut<'d>(definitions: &'d mut Definitions, definition: &str, name: &str) -> Result<&'d mut Field> {
-    let definition = definitions.get_mut(definition).context("the definition does not exist")?;
-    let Body::Object(fields) = &mut definition.body else { bail!("the definition has no fields") };
-    fields.get_mut(name).context("the field does not exist")
+    field(definitions, definition, name)?;
+    match definitions.get_mut(definition).map(|definition| &mut definition.body) {
+        Some(Body::Object(fields)) => fields.get_mut(name).context("no field"),
+        _ => bail!("no fields"),
+    }
 }
 
 #[cfg(test)]
@@ -120,12 +103,12 @@ mod tests {
     #[test]
     fn a_row_that_no_longer_fits_fails() {
         const SPEC: &str = "io.k8s.api.core.v1.ServiceSpec";
-        assert_eq!(error("io.k8s.api.core.v1.Gone", "ports", "port"), "the definition does not exist");
-        assert_eq!(error(SPEC, "gone", "port"), "the field does not exist");
-        assert_eq!(error(SPEC, "ports", "port,gone"), "the field does not exist");
+        assert_eq!(error("io.k8s.api.core.v1.Gone", "ports", "port"), "no definition io.k8s.api.core.v1.Gone");
+        assert_eq!(error(SPEC, "gone", "port"), "io.k8s.api.core.v1.ServiceSpec has no field gone");
+        assert_eq!(error(SPEC, "ports", "port,gone"), "io.k8s.api.core.v1.ServicePort has no field gone");
         assert_eq!(error(SPEC, "ports", "protocol,port"), "the recommended key must begin with the default key `port`");
-        assert_eq!(error(SPEC, "type", "port"), "a recommended key is only for a list");
-        assert_eq!(error(SPEC, "externalIPs", "port"), "a recommended key is only for a list of objects");
+        assert_eq!(error(SPEC, "type", "port"), "only a list of objects has a key");
+        assert_eq!(error(SPEC, "externalIPs", "port"), "only a list of objects has a key");
         assert!(error(SPEC, "ports", "port").starts_with("the recommended key is the default key"));
         let container = "io.k8s.api.core.v1.PodSpec";
         assert!(error(container, "containers", "name,env").starts_with("key `env` is not a scalar field"));
@@ -134,7 +117,7 @@ mod tests {
     #[test]
     fn a_strategy_is_retain_keys_on_an_object_without_it() {
         const STATUS: &str = "io.k8s.api.core.v1.ContainerStatus";
-        assert_eq!(error_of(STATUS, "gone", "", "retainKeys"), "the field does not exist");
+        assert_eq!(error_of(STATUS, "gone", "", "retainKeys"), "io.k8s.api.core.v1.ContainerStatus has no field gone");
         assert_eq!(error_of(STATUS, "state", "", ""), "the row recommends nothing; remove it");
         assert_eq!(error_of(STATUS, "state", "", "merge"), "the generator does not support the strategy `merge`");
         let objects_only = "`retainKeys` is only supported for a field that refers to an object";

@@ -123,6 +123,25 @@ struct RawField {
     map_type: Option<String>,
 }
 
+/// A field of a definition.
+pub(crate) fn field<'d>(definitions: &'d Definitions, definition: &str, name: &str) -> Result<&'d Field> {
+    let found = definitions.get(definition).with_context(|| format!("no definition {definition}"))?;
+    let Body::Object(fields) = &found.body else { bail!("{definition} has no fields") };
+    fields.get(name).with_context(|| format!("{definition} has no field {name}"))
+}
+
+impl Field {
+    /// The definition of the items of a list of objects.
+    pub(crate) fn element(&self) -> Result<&str> {
+        if let Value::List(item) = &self.value
+            && let Value::Reference(element) = &**item
+        {
+            return Ok(element);
+        }
+        bail!("only a list of objects has a key")
+    }
+}
+
 /// Reads the facts. Anything that the generator does not know is an error.
 pub(crate) fn definitions(root: &Path) -> Result<Definitions> {
     let mut definitions = Definitions::new();
@@ -166,13 +185,13 @@ fn fields(properties: BTreeMap<String, RawField>, required: &[String]) -> Result
     }
     let mut fields = BTreeMap::new();
     for (name, raw) in properties {
-        let field = field(raw, required.contains(&name)).with_context(|| format!("field `{name}`"))?;
+        let field = read_field(raw, required.contains(&name)).with_context(|| format!("field `{name}`"))?;
         fields.insert(name, field);
     }
     Ok(fields)
 }
 
-fn field(raw: RawField, required: bool) -> Result<Field> {
+fn read_field(raw: RawField, required: bool) -> Result<Field> {
     Ok(Field {
         required,
         strategy: words(raw.strategy.as_ref()),
