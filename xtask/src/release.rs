@@ -10,7 +10,7 @@ mod tests;
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
 
 use crate::cargo;
@@ -94,16 +94,13 @@ fn command(root: &Path) -> Result<cargo::Package> {
 /// Checks that the package can be found under the tag and in the repository of the release.
 fn check(command: &cargo::Package, tag: &str, repository: &str) -> Result<()> {
     let version = &command.version;
-    if tag.strip_prefix('v') != Some(version) {
-        bail!("the tag is `{tag}`, but the version in Cargo.toml is {version}; the tag must be `v{version}`");
-    }
-    match command.repository.as_deref() {
-        None => {
-            bail!("smp-cli/Cargo.toml has no `repository`, from which cargo-binstall downloads; set it to {repository}")
-        }
-        Some(found) if found != repository => {
-            bail!("`repository` in smp-cli/Cargo.toml is {found}, but the release is in {repository}")
-        }
-        Some(_) => Ok(()),
-    }
+    ensure!(
+        tag.strip_prefix('v') == Some(version),
+        "the tag is `{tag}`, but the version in Cargo.toml is {version}; the tag must be `v{version}`"
+    );
+    let found = command.repository.as_deref().with_context(|| {
+        format!("smp-cli/Cargo.toml has no `repository`, from which cargo-binstall downloads; set it to {repository}")
+    })?;
+    ensure!(found == repository, "`repository` in smp-cli/Cargo.toml is {found}, but the release is in {repository}");
+    Ok(())
 }

@@ -60,9 +60,10 @@ fn page(mut notes: Notes, pages: &Files) -> Result<String> {
         for (heading, why) in sections(page) {
             write!(text, "- **[{heading}](../{PAGES}/{name}#{})**. {why}", slug(heading))?;
             let files = notes.remove(heading).unwrap_or_default();
-            let links = files.iter().map(|file| format!("[`{0}`](../{CODE}/{0})", file.display()));
-            let links: Vec<String> = links.collect();
-            writeln!(text, "{}{}", if links.is_empty() { "" } else { " In " }, end(&links))?;
+            for (at, file) in files.iter().enumerate() {
+                write!(text, "{} [`{1}`](../{CODE}/{1})", if at == 0 { " In" } else { "," }, file.display())?;
+            }
+            writeln!(text, "{}", if files.is_empty() { "" } else { "." })?;
         }
     }
     let Some((heading, files)) = notes.first_key_value() else { return Ok(text) };
@@ -70,10 +71,6 @@ fn page(mut notes: Notes, pages: &Files) -> Result<String> {
     bail!(
         "{CODE}/{file} marks a difference without an example; add one under the heading `## {heading}` to {PAGES}/upstream_*.md"
     )
-}
-
-fn end(links: &[String]) -> String {
-    if links.is_empty() { String::new() } else { format!("{}.", links.join(", ")) }
 }
 
 /// The headings of a page, each with the paragraph that gives the reason.
