@@ -1,6 +1,5 @@
 //! The page of what smp-server covers for each built-in kind, from the tables that the server reads.
 
-mod table;
 mod types;
 mod validation;
 
@@ -11,6 +10,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::files::{Mode, Page};
+use crate::spec;
 use types::Types;
 
 const PAGE: Page = Page {
@@ -21,13 +21,13 @@ const PAGE: Page = Page {
 
 /// Writes or compares the page.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
-    let resources = table::read(root, "resources.tsv")?;
+    let resources = table(root, "resources.tsv")?;
     let types = Types::read(root)?;
-    let selectors = by_resource(&table::read(root, "fields.tsv")?)?;
-    let immutable = by_resource(&table::read(root, "immutable.tsv")?)?;
-    let columns = by_resource(&table::read(root, "columns.tsv")?)?;
+    let selectors = by_resource(&table(root, "fields.tsv")?)?;
+    let immutable = by_resource(&table(root, "immutable.tsv")?)?;
+    let columns = by_resource(&table(root, "columns.tsv")?)?;
     let mut lines = String::new();
-    for row in table::rows(&resources) {
+    for row in rows(&resources) {
         let &[group, version, plural, _, kind, _, _, parts, flags, _, generation, _, _] = row.as_slice() else {
             anyhow::bail!("a row of resources.tsv does not have thirteen columns: {row:?}");
         };
@@ -47,7 +47,7 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
             of(&columns).replace('`', ""),
         );
     }
-    let rules = validation::lines(&table::read(root, "validation.tsv")?)?;
+    let rules = validation::lines(&table(root, "validation.tsv")?)?;
     PAGE.settle(root, &[("kinds", lines), ("rules", rules)], mode)
 }
 
@@ -62,11 +62,21 @@ type Fields = BTreeMap<(String, String), String>;
 /// Joins the third column of all rows of a resource.
 fn by_resource(table: &str) -> Result<Fields> {
     let mut fields = Fields::new();
-    for row in table::rows(table) {
+    for row in rows(table) {
         let (group, plural) = (row.first().context("no group")?, row.get(1).context("no plural")?);
         let list = fields.entry(((*group).to_owned(), (*plural).to_owned())).or_default();
         let gap = if list.is_empty() { "" } else { ", " };
         let _ = write!(list, "{gap}`{}`", row.get(2).context("no field")?);
     }
     Ok(fields)
+}
+
+/// The text of a table.
+fn table(root: &Path, name: &str) -> Result<String> {
+    spec::read(root, &format!("smp-server/data/{name}"))
+}
+
+/// The columns of each row.
+fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
+    table.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::table;
+use super::{rows, table};
 
 /// The structs of the built-in kinds.
 #[derive(Default)]
@@ -20,13 +20,13 @@ pub(super) struct Types {
 
 impl Types {
     pub(super) fn read(root: &Path) -> Result<Self> {
-        Ok(Self::of(&table::read(root, "types.tsv")?, &table::read(root, "defaults.tsv")?))
+        Ok(Self::of(&table(root, "types.tsv")?, &table(root, "defaults.tsv")?))
     }
 
     fn of(types: &str, defaults: &str) -> Self {
         let mut read = Self::default();
         let mut current = String::new();
-        for row in table::rows(types) {
+        for row in rows(types) {
             match *row.as_slice() {
                 ["kind", group, version, kind, name] => {
                     read.kinds.insert([group, version, kind].map(ToOwned::to_owned), name.to_owned());
@@ -36,7 +36,7 @@ impl Types {
                 _ => {}
             }
         }
-        for row in table::rows(defaults).filter_map(|row| row.first().copied().map(str::to_owned)) {
+        for row in rows(defaults).filter_map(|row| row.first().copied().map(str::to_owned)) {
             *read.defaults.entry(row).or_default() += 1;
         }
         read

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 /// and the rules of the struct as a whole come last.
 pub(super) fn lines(table: &str) -> Result<String> {
     let mut structs: BTreeMap<&str, Vec<(&str, Vec<String>)>> = BTreeMap::new();
-    for row in super::table::rows(table) {
+    for row in super::rows(table) {
         let (of, field, rule) =
             (row.first().context("no struct")?, row.get(1).context("no field")?, row.get(2).context("no rule")?);
         let argument = row.get(3).copied().unwrap_or_default();

@@ -2,6 +2,8 @@
 package kinds
 
 import (
+	"encoding/json"
+	"os"
 	"reflect"
 	"regexp"
 	"sort"
@@ -10,6 +12,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
+	kjson "sigs.k8s.io/json"
 
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/install"
 	apiregistration "k8s.io/kube-aggregator/pkg/apis/apiregistration/install"
@@ -89,4 +92,31 @@ func name(kind Kind) string {
 func Definition(goType reflect.Type) string {
 	path := strings.TrimPrefix(goType.PkgPath(), "k8s.io/")
 	return "io.k8s." + strings.ReplaceAll(path, "/", ".") + "." + goType.Name()
+}
+
+// Must returns a value. An error is a bug in these programs.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// Write writes a line with a value.
+func Write(value any) {
+	encoder := json.NewEncoder(os.Stdout)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		panic(err)
+	}
+}
+
+// Decode decodes a document strictly, as the API server does, and returns what strict decoding has to say.
+func Decode(text []byte, object runtime.Object) ([]string, error) {
+	strict, err := kjson.UnmarshalStrict(text, object)
+	problems := make([]string, 0, len(strict))
+	for _, problem := range strict {
+		problems = append(problems, problem.Error())
+	}
+	return problems, err
 }
