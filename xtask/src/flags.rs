@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{etcd, kubectl, real_server, scripts, server_data};
+use crate::{etcd, real_server, scripts, server_data};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -48,7 +48,7 @@ pub(crate) enum Command {
     },
     /// Run the checks in `dev/kubectl` against smp serve, with several versions of kubectl; write `docs/kubectl.md`. Needs
     /// kubectl or Go.
-    Kubectl(kubectl::Arguments),
+    Kubectl(scripts::Selection),
     /// Run the checks in `dev/clients` against smp serve with helm, clients in other languages and a controller; write
     /// `docs/clients.md`. Needs Go, Python, Node and curl.
     Clients(scripts::Selection),

@@ -5,12 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use clap::Args;
 
 use crate::files::{Mode, Page};
 use crate::process::catch_signals;
 use crate::programs::{self, Program};
-use crate::scripts::{self, Check, Column, Server, Store};
+use crate::scripts::{self, Check, Column, Selection, Server, Store};
 use crate::{cargo, ci};
 
 /// The folder of the checks, and what they need.
@@ -21,39 +20,26 @@ const PRELUDE: &str = "dev/kubectl/prelude.sh";
 const PAGE: Page =
     Page { target: "docs/kubectl.md", template: include_str!("kubectl/page.md"), command: "cargo xtask kubectl" };
 
-const UNIX: &str = "the checks are shell scripts, which need Unix";
-
-/// The arguments of the command.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    scripts: scripts::Selection,
-    /// Use this kubectl instead of the installed one; with `--print`.
-    #[arg(long, requires = "print")]
-    kubectl: Option<String>,
-}
-
 /// Runs the checks: with the installed kubectl and the newest one, with the objects in memory, in a file and in etcd. With `--print`,
 /// runs them with one kubectl and the objects in memory.
-pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
-    ensure!(cfg!(unix), "{UNIX}");
+pub(crate) fn run(root: &Path, selection: &Selection) -> Result<()> {
+    ensure!(cfg!(unix), "the checks are shell scripts, which need Unix");
     catch_signals()?;
-    let feature = if arguments.scripts.print { "serve" } else { "etcd" };
+    let feature = if selection.print { "serve" } else { "etcd" };
     ci::call(root, &format!("build --quiet -p smp-cli --features {feature}"))?;
     let mut checks = scripts::read(&root.join(CHECKS))?;
-    checks.retain(|check| arguments.scripts.asks_for(&check.name));
+    checks.retain(|check| selection.asks_for(&check.name));
     ensure!(!checks.is_empty(), "no check has a name that starts like this");
-    let one = || arguments.kubectl.as_deref().map_or_else(|| programs::any_kubectl(root), programs::kubectl);
-    if arguments.scripts.print {
-        return scripts::failures(&[column(root, &checks, &one()?, Store::Memory)?]);
+    if selection.print {
+        return scripts::failures(&[column(root, &checks, &programs::any_kubectl(root)?, Store::Memory)?]);
     }
     let mut columns = Vec::new();
-    for kubectl in [one()?, programs::newest_kubectl(root)?] {
+    for kubectl in [programs::any_kubectl(root)?, programs::newest_kubectl(root)?] {
         for store in [Store::Memory, Store::File, Store::Etcd] {
             columns.push(column(root, &checks, &kubectl, store)?);
         }
     }
-    if arguments.scripts.writes_page() {
+    if selection.writes_page() {
         let parts = [("checks", table(&checks, &columns)?), ("not yet", not_yet(&checks))];
         PAGE.settle(root, &parts, Mode::Write)?;
     }
@@ -69,7 +55,7 @@ pub(crate) fn ci(root: &Path) -> Result<()> {
         let row = row.with_context(|| format!("{} lacks the check \"{law}\"; run `{}`", PAGE.target, PAGE.command))?;
         ensure!(!row.contains("| no |"), "{}: \"{law}\" does not hold", PAGE.target);
     }
-    ensure!(cfg!(unix), "{UNIX}");
+    ensure!(cfg!(unix), "the checks are shell scripts, which need Unix");
     catch_signals()?;
     cargo::program(root, "smp")?;
     scripts::failures(&[column(root, &checks, &programs::any_kubectl(root)?, Store::Memory)?])

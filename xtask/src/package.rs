@@ -12,20 +12,8 @@ use anyhow::{Context, Result, bail};
 use crate::cargo::{self, Package};
 use crate::files::Mode;
 
-/// Files that are never published.
-const PRIVATE: [&str; 11] = [
-    "smp-bench",
-    "smp-book",
-    "smp-book-programs",
-    "smp-example-controller",
-    "smp-examples",
-    "smp-fuzz",
-    "smp-interop",
-    "smp-page",
-    "smp-real-server",
-    "smp-testkit",
-    "xtask",
-];
+/// The folders with the packages that are never published.
+const PRIVATE: [&str; 3] = ["dev", "examples", "xtask"];
 
 /// Files in every package.
 const FILES: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "README.md"];
@@ -38,11 +26,9 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let packages = cargo::packages(root, &["--no-deps"])?;
     for package in &packages {
         let is_private = package.publish.as_ref().is_some_and(Vec::is_empty);
-        if is_private != PRIVATE.contains(&package.name.as_str()) {
-            findings.push(format!(
-                "{}: `publish = false` in Cargo.toml and PRIVATE in xtask/src/package.rs do not agree; set both or neither",
-                package.name
-            ));
+        if is_private != PRIVATE.iter().any(|folder| Path::new(&package.manifest_path).starts_with(root.join(folder))) {
+            let folders = PRIVATE.join(", ");
+            findings.push(format!("{}: the packages with `publish = false` must be those in {folders}", package.name));
         }
         if !is_private {
             arguments.extend(["-p", &package.name]);

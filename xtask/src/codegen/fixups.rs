@@ -90,12 +90,8 @@ mod tests {
     use super::{recommend, set_default};
     use crate::codegen::load;
 
-    /// The root cause of the error.
-    fn error(definition: &str, field: &str, key: &str) -> String {
-        error_of(definition, field, key, "")
-    }
-
-    fn error_of(definition: &str, field: &str, key: &str, strategy: &str) -> String {
+    /// The root cause of the error of a row.
+    fn error(definition: &str, field: &str, key: &str, strategy: &str) -> String {
         let mut definitions = load::definitions(&crate::root()).unwrap();
         recommend(&mut definitions, definition, field, key, strategy).unwrap_err().root_cause().to_string()
     }
@@ -103,28 +99,31 @@ mod tests {
     #[test]
     fn a_row_that_no_longer_fits_fails() {
         const SPEC: &str = "io.k8s.api.core.v1.ServiceSpec";
-        assert_eq!(error("io.k8s.api.core.v1.Gone", "ports", "port"), "no definition io.k8s.api.core.v1.Gone");
-        assert_eq!(error(SPEC, "gone", "port"), "io.k8s.api.core.v1.ServiceSpec has no field gone");
-        assert_eq!(error(SPEC, "ports", "port,gone"), "io.k8s.api.core.v1.ServicePort has no field gone");
-        assert_eq!(error(SPEC, "ports", "protocol,port"), "the recommended key must begin with the default key `port`");
-        assert_eq!(error(SPEC, "type", "port"), "only a list of objects has a key");
-        assert_eq!(error(SPEC, "externalIPs", "port"), "only a list of objects has a key");
-        assert!(error(SPEC, "ports", "port").starts_with("the recommended key is the default key"));
+        assert_eq!(error("io.k8s.api.core.v1.Gone", "ports", "port", ""), "no definition io.k8s.api.core.v1.Gone");
+        assert_eq!(error(SPEC, "gone", "port", ""), "io.k8s.api.core.v1.ServiceSpec has no field gone");
+        assert_eq!(error(SPEC, "ports", "port,gone", ""), "io.k8s.api.core.v1.ServicePort has no field gone");
+        assert_eq!(
+            error(SPEC, "ports", "protocol,port", ""),
+            "the recommended key must begin with the default key `port`"
+        );
+        assert_eq!(error(SPEC, "type", "port", ""), "only a list of objects has a key");
+        assert_eq!(error(SPEC, "externalIPs", "port", ""), "only a list of objects has a key");
+        assert!(error(SPEC, "ports", "port", "").starts_with("the recommended key is the default key"));
         let container = "io.k8s.api.core.v1.PodSpec";
-        assert!(error(container, "containers", "name,env").starts_with("key `env` is not a scalar field"));
+        assert!(error(container, "containers", "name,env", "").starts_with("key `env` is not a scalar field"));
     }
 
     #[test]
     fn a_strategy_is_retain_keys_on_an_object_without_it() {
         const STATUS: &str = "io.k8s.api.core.v1.ContainerStatus";
-        assert_eq!(error_of(STATUS, "gone", "", "retainKeys"), "io.k8s.api.core.v1.ContainerStatus has no field gone");
-        assert_eq!(error_of(STATUS, "state", "", ""), "the row recommends nothing; remove it");
-        assert_eq!(error_of(STATUS, "state", "", "merge"), "the generator does not support the strategy `merge`");
+        assert_eq!(error(STATUS, "gone", "", "retainKeys"), "io.k8s.api.core.v1.ContainerStatus has no field gone");
+        assert_eq!(error(STATUS, "state", "", ""), "the row recommends nothing; remove it");
+        assert_eq!(error(STATUS, "state", "", "merge"), "the generator does not support the strategy `merge`");
         let objects_only = "`retainKeys` is only supported for a field that refers to an object";
-        assert_eq!(error_of(STATUS, "name", "", "retainKeys"), objects_only);
-        assert_eq!(error_of("io.k8s.api.core.v1.ResourceFieldSelector", "divisor", "", "retainKeys"), objects_only);
+        assert_eq!(error(STATUS, "name", "", "retainKeys"), objects_only);
+        assert_eq!(error("io.k8s.api.core.v1.ResourceFieldSelector", "divisor", "", "retainKeys"), objects_only);
         let deployment = "io.k8s.api.apps.v1.DeploymentSpec";
-        assert!(error_of(deployment, "strategy", "", "retainKeys").starts_with("the facts already have this strategy"));
+        assert!(error(deployment, "strategy", "", "retainKeys").starts_with("the facts already have this strategy"));
         let mut definitions = load::definitions(&crate::root()).unwrap();
         assert!(recommend(&mut definitions, STATUS, "state", "", "retainKeys").is_ok());
         assert!(recommend(&mut definitions, STATUS, "state", "", "retainKeys").is_err());
