@@ -42,7 +42,7 @@ const BATCH: u64 = 2000;
 /// Runs.
 pub(crate) fn run(flags: &Flags, program: &Path) -> Result<Found> {
     let types = Types::new(flags.types, flags.seed, generated_types(flags.cases))?;
-    let mut session = Session::start(&types, program, flags.dialect.into())?;
+    let mut session = Session::start(&types, program)?;
     let ops = if flags.op.is_empty() { &Op::ALL[..] } else { &flags.op[..] };
     let mut found = Found::default();
     let mut kept: BTreeMap<(Op, Kind), Vec<Asked>> = BTreeMap::new();

@@ -1,7 +1,5 @@
 //! The command line.
 
-use std::path::PathBuf;
-
 use clap::Parser;
 
 use crate::case::Op;
@@ -26,9 +24,6 @@ pub(crate) struct Flags {
     /// Types to use.
     #[arg(long, value_enum, default_value_t = Origin::All)]
     pub(crate) types: Origin,
-    /// Dialect of smp to compare.
-    #[arg(long, value_enum, default_value_t = Dialect::Upstream)]
-    pub(crate) dialect: Dialect,
     /// Number of differences of each operation and kind to minimize; the others are only counted.
     #[arg(long, default_value_t = 400)]
     pub(crate) keep: usize,
@@ -38,9 +33,6 @@ pub(crate) struct Flags {
     /// Also print examples of the explained differences.
     #[arg(long)]
     pub(crate) explained: bool,
-    /// Go program to use instead of building it.
-    #[arg(long)]
-    pub(crate) oracle: Option<PathBuf>,
 }
 
 /// Other comparisons.
@@ -83,20 +75,4 @@ pub(crate) enum Check {
     },
     /// Validate the custom resource definitions that smp writes with the code of the API server.
     CustomResources,
-}
-
-/// A dialect on the command line.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum Dialect {
-    Extended,
-    Upstream,
-}
-
-impl From<Dialect> for smp_testkit::options::Dialect {
-    fn from(dialect: Dialect) -> Self {
-        match dialect {
-            Dialect::Extended => Self::Extended,
-            Dialect::Upstream => Self::Upstream,
-        }
-    }
 }

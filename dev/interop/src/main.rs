@@ -43,10 +43,7 @@ fn report(check: &Check, flags: &Flags) -> Result<String> {
     Ok(match *check {
         Check::Documents => documents::run(&oracle()?)?,
         Check::Safe { cases, seed, types } => safe::run(&oracle()?, cases, seed, types)?.to_string(),
-        Check::Skew { check } => {
-            let mode = if check { skew::Mode::Check } else { skew::Mode::Write };
-            skew::run(&oracle()?, mode)?
-        }
+        Check::Skew { check } => skew::run(&oracle()?, check)?,
         Check::Yaml { check } => yaml::run(&oracle::build("./yaml", "interop-yaml")?, check)?,
         Check::Patches { cases, seed } => patches::run(&oracle::build("./patches", "interop-patches")?, cases, seed)?,
         Check::CustomResources => custom_resources::run(&oracle::build("./crd", "interop-crd")?, flags.seed)?,
@@ -55,11 +52,7 @@ fn report(check: &Check, flags: &Flags) -> Result<String> {
 
 #[expect(clippy::print_stdout, reason = "the report is what the program is for")]
 fn differential(flags: &Flags) -> Result<()> {
-    let program = match &flags.oracle {
-        Some(program) => program.clone(),
-        None => oracle::build(".", "interop-oracle")?,
-    };
-    let found = differential::run(flags, &program)?;
+    let found = differential::run(flags, &oracle::build(".", "interop-oracle")?)?;
     print!("{}", Report { found: &found, flags });
     if found.has_unexplained() {
         bail!("found differences that explained.yaml does not explain");

@@ -7,7 +7,7 @@ use smp_core::{Error, Json, Patch, Schema, ThreeWay};
 
 use crate::case::{Case, Inputs, Op, Overwrite};
 use smp_testkit::operations::{conflicts_value, diff, merge_value, three_way};
-use smp_testkit::options::{AnyPatcher, Dialect, Options};
+use smp_testkit::options::{Dialect, Options};
 
 /// The outcome of a case.
 #[derive(Clone, Debug)]
@@ -18,9 +18,9 @@ pub(crate) enum Outcome {
     Panic,
 }
 
-/// Returns the answer in a dialect.
-pub(crate) fn answer(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Outcome {
-    match catch_unwind(AssertUnwindSafe(|| operate(case, schema, dialect))) {
+/// Returns the answer in the dialect `upstream`.
+pub(crate) fn answer(case: &Case, schema: Schema<'_>) -> Outcome {
+    match catch_unwind(AssertUnwindSafe(|| operate(case, schema))) {
         Ok(Ok(value)) => Outcome::Value(value),
         Ok(Err(error)) => Outcome::Failure(error),
         Err(_) => Outcome::Panic,
@@ -28,13 +28,10 @@ pub(crate) fn answer(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Outco
 }
 
 /// Uses JSON text where possible, as a server does.
-fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, Error> {
-    let mut options = Options { dialect, ..Options::default() };
+fn operate(case: &Case, schema: Schema<'_>) -> Result<Value, Error> {
+    let mut options = Options { dialect: Dialect::Upstream, ..Options::default() };
     match &case.inputs {
-        Inputs::Apply { live, patch } => match options.any(schema) {
-            AnyPatcher::Extended(patcher) => Ok(read(&patcher.apply(text(live), text(patch))?)),
-            AnyPatcher::Upstream(patcher) => patcher.apply(text(live), text(patch)),
-        },
+        Inputs::Apply { live, patch } => options.upstream(schema).apply(text(live), text(patch)),
         Inputs::Diff { original, modified } => {
             diff(schema, text(original), text(modified), &options).map(Patch::into_value)
         }
@@ -53,9 +50,4 @@ fn operate(case: &Case, schema: Schema<'_>, dialect: Dialect) -> Result<Value, E
 
 fn text(document: &Value) -> Json<String> {
     Json(document.to_string())
-}
-
-/// Parses an answer, which is always JSON.
-fn read(text: &[u8]) -> Value {
-    serde_json::from_slice(text).expect("an answer is JSON")
 }

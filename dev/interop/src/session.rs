@@ -10,7 +10,6 @@ use crate::ours::{self, Outcome};
 use crate::types::Types;
 use anyhow::Result;
 use serde_json::Value;
-use smp_testkit::options::Dialect;
 
 /// A case with both answers.
 #[derive(Clone, Debug)]
@@ -30,7 +29,6 @@ impl Asked {
 
 pub(crate) struct Session<'t> {
     pub(crate) types: &'t Types,
-    dialect: Dialect,
     oracle: Oracle,
 }
 
@@ -42,9 +40,9 @@ const REPEATS: [u32; 2] = [24, 1500];
 
 impl<'t> Session<'t> {
     /// Starts the Go program with the generated types.
-    pub(crate) fn start(types: &'t Types, program: &Path, dialect: Dialect) -> Result<Self> {
+    pub(crate) fn start(types: &'t Types, program: &Path) -> Result<Self> {
         let oracle = start(types, program, &["--patch-only".as_ref()])?;
-        Ok(Self { types, dialect, oracle })
+        Ok(Self { types, oracle })
     }
 
     /// The same, with a Go program that looks up the built-in types in a document.
@@ -52,7 +50,7 @@ impl<'t> Session<'t> {
         let swagger = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../openapi/v2/swagger.json");
         let arguments = ["--patch-only".as_ref(), "--openapi".as_ref(), swagger.as_os_str()];
         let oracle = start(self.types, program, &arguments)?;
-        Ok(Self { types: self.types, dialect: self.dialect, oracle })
+        Ok(Self { types: self.types, oracle })
     }
 
     /// Runs cases on both sides.
@@ -80,9 +78,8 @@ impl<'t> Session<'t> {
                 line
             })
             .collect();
-        let (types, dialect) = (self.types, self.dialect);
-        let answer =
-            || cases.iter().map(|case| ours::answer(case, types.schema(&case.name), dialect)).collect::<Vec<_>>();
+        let types = self.types;
+        let answer = || cases.iter().map(|case| ours::answer(case, types.schema(&case.name))).collect::<Vec<_>>();
         let (go, ours) = self.oracle.ask(&lines, answer)?;
         let asked = cases.into_iter().zip(ours).zip(go).map(|((case, ours), go)| {
             let verdict = compare(case.op, &ours, &go);

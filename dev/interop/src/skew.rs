@@ -21,14 +21,6 @@ use scenario::{Exception, Scenario};
 use smp_testkit::operations::apply_value;
 use smp_testkit::options::{Dialect, Options};
 
-/// Whether to write or to check the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    Write,
-    /// Fail if it is stale.
-    Check,
-}
-
 /// The maker of a patch; `None` is the Go package.
 struct Sender {
     name: &'static str,
@@ -67,20 +59,18 @@ struct Table {
 /// How often Go runs each case, to find answers that depend on map order.
 const REPEAT: u32 = 20;
 
-/// Fills the matrix, checks its invariants, and writes or compares the page.
-pub(crate) fn run(program: &Path, mode: Mode) -> Result<String> {
+/// Fills the matrix, checks its invariants, and writes the page, or fails if it is stale.
+pub(crate) fn run(program: &Path, only_check: bool) -> Result<String> {
     let senders = senders();
     let mut oracle = Oracle::start(program, &["--patch-only".as_ref()])?;
     let tables = tables(&mut oracle, &senders)?;
     tables.iter().try_for_each(|table| check(&senders, table))?;
     let text = page::page(&senders, &tables);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/version-skew.md");
-    match mode {
-        Mode::Write => std::fs::write(&path, text).context("docs/version-skew.md cannot be written")?,
-        Mode::Check if std::fs::read_to_string(&path).is_ok_and(|present| present == text) => {}
-        Mode::Check => {
-            bail!("docs/version-skew.md is stale; run `cargo xtask generate skew` and commit the result")
-        }
+    if !only_check {
+        std::fs::write(&path, text).context("docs/version-skew.md cannot be written")?;
+    } else if std::fs::read_to_string(&path)? != text {
+        bail!("docs/version-skew.md is stale; run `cargo xtask generate skew` and commit the result");
     }
     Ok(format!("version skew: {} scenarios, {} cells\n", tables.len(), tables.len() * senders.len() * SERVERS.len()))
 }

@@ -148,12 +148,11 @@ fn odd(place: Place<'_>, value: &Value, at: &str, counts: &mut BTreeMap<String, 
 /// The document with every list sorted.
 pub fn unordered(value: &Value) -> Value {
     match value {
-        Value::Object(map) => map
-            .iter()
-            .map(|(name, value)| (name.clone(), unordered(value)))
-            .collect::<BTreeMap<_, _>>()
-            .into_iter()
-            .collect(),
+        Value::Object(map) => {
+            let mut map: Map<_, _> = map.iter().map(|(name, value)| (name.clone(), unordered(value))).collect();
+            map.sort_keys();
+            Value::Object(map)
+        }
         Value::Array(items) => {
             let mut items: Vec<Value> = items.iter().map(unordered).collect();
             items.sort_by_cached_key(ToString::to_string);

@@ -96,7 +96,8 @@ impl Options {
         self.refusals.iter().fold(patcher, |patcher, refuse| refuse(patcher))
     }
 
-    fn upstream(&self, schema: Schema<'_>) -> upstream::Patcher {
+    /// The patcher with the rules of stock servers.
+    pub fn upstream(&self, schema: Schema<'_>) -> upstream::Patcher {
         let patcher =
             upstream::Patcher::new(schema).protect_fields(self.preconditions.clone()).max_depth(self.max_depth);
         match (self.overwrite, self.mask_conflicts) {

@@ -9,12 +9,8 @@
 package main
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"os"
+	"log"
 	"runtime"
 	"syscall"
 	"time"
@@ -23,6 +19,8 @@ import (
 	corev1 "k8s.io/api/core/v1"
 	discoveryv1 "k8s.io/api/discovery/v1"
 	"k8s.io/apimachinery/pkg/util/strategicpatch"
+
+	"smp/interop/lines"
 )
 
 // kinds are the types of the workloads.
@@ -55,38 +53,17 @@ type answer struct {
 type call func() ([]byte, error)
 
 func main() {
-	if err := answerAll(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "error:", err)
-		os.Exit(1)
-	}
-}
-
-func answerAll(input io.Reader, output io.Writer) error {
-	lines, encoder := bufio.NewReaderSize(input, 1<<20), json.NewEncoder(output)
-	encoder.SetEscapeHTML(false)
 	var work call
-	for {
-		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		var asked request
-		if err := json.Unmarshal(line, &asked); err != nil {
-			return err
-		}
-		var measured answer
+	lines.Answer(func(asked request) any {
 		if asked.Times > 0 {
-			measured = measure(work, asked.Times)
-		} else if work, err = workload(&asked); err != nil {
-			return err
+			return measure(work, asked.Times)
 		}
-		if err := encoder.Encode(measured); err != nil {
-			return err
+		var err error
+		if work, err = workload(&asked); err != nil {
+			log.Fatal("error: ", err)
 		}
-	}
+		return answer{}
+	})
 }
 
 func workload(asked *request) (call, error) {
