@@ -39,9 +39,7 @@ pub(crate) fn targets(results: &Results) -> Vec<Target> {
     lists(results, &mut targets);
     large(results, &mut targets);
     memory(results, &mut targets);
-    let mut add = |says: &str, wanted, reached, unit| {
-        targets.push(Target { says: says.to_owned(), wanted, reached, unit });
-    };
+    let mut add = |says: &str, wanted, reached, unit| push(&mut targets, says, wanted, reached, unit);
     let in_memory = results.in_memory.first().zip(results.in_memory.last());
     let in_memory = in_memory.map(|((_, small), (_, large))| large.nanoseconds / small.nanoseconds);
     add("An object in memory: 10 MB relative to 10 KB", Wanted::AtMost(1.2), in_memory, "×");
@@ -58,12 +56,14 @@ pub(crate) fn targets(results: &Results) -> Vec<Target> {
     targets
 }
 
+fn push(targets: &mut Vec<Target>, says: impl Into<String>, wanted: Wanted, reached: Option<f64>, unit: &'static str) {
+    targets.push(Target { says: says.into(), wanted, reached, unit });
+}
+
 fn objects(results: &Results, targets: &mut Vec<Target>) {
     for name in [POD, DEPLOYMENT] {
         let ratio = |slow, quick| results.object(name)?.ratio(slow, quick);
-        let mut add = |says: &str, wanted, reached| {
-            targets.push(Target { says: format!("{name}: {says}"), wanted, reached, unit: "×" });
-        };
+        let mut add = |says, wanted, reached| push(targets, format!("{name}: {says}"), wanted, reached, "×");
         add("faster than Go", Wanted::AtLeast(40.0), ratio(Subject::Go, Subject::Bytes));
         add("relative to validation only", Wanted::AtMost(1.0), ratio(Subject::Bytes, Subject::Validate));
         add("faster than Go, input known to be valid", Wanted::AtLeast(80.0), ratio(Subject::Go, Subject::Trusted));
@@ -71,14 +71,13 @@ fn objects(results: &Results, targets: &mut Vec<Target>) {
         add("faster than Go, input known to be valid, compiled patch", Wanted::AtLeast(120.0), compiled);
     }
     let reached = results.object(THREE_WAY).and_then(|measured| measured.ratio(Subject::Go, Subject::Bytes));
-    let says = format!("{THREE_WAY}: faster than Go");
-    targets.push(Target { says, wanted: Wanted::AtLeast(20.0), reached, unit: "×" });
+    push(targets, format!("{THREE_WAY}: faster than Go"), Wanted::AtLeast(20.0), reached, "×");
     for (subject, says, most) in
         [(Subject::Bytes, "time", 10.0), (Subject::Trusted, "time, input known to be valid", 6.0)]
     {
         let figure = results.object(SIXTY).and_then(|measured| measured.of(subject));
         let reached = figure.map(|figure| figure.nanoseconds / 1e3);
-        targets.push(Target { says: format!("{SIXTY}: {says}"), wanted: Wanted::AtMost(most), reached, unit: " µs" });
+        push(targets, format!("{SIXTY}: {says}"), Wanted::AtMost(most), reached, " µs");
     }
 }
 
@@ -86,8 +85,7 @@ fn lists(results: &Results, targets: &mut Vec<Target>) {
     for (name, least) in [(REVERSED, 1_500.0), (CHANGED, 400.0), (DIFF, 60.0)] {
         let measured = results.lists.iter().find(|series| series.name == name).and_then(|series| series.at(2_000));
         let reached = measured.and_then(|measured| measured.ratio(Subject::Go, Subject::Bytes));
-        let says = format!("{name}, 2,000 entries: faster than Go");
-        targets.push(Target { says, wanted: Wanted::AtLeast(least), reached, unit: "×" });
+        push(targets, format!("{name}, 2,000 entries: faster than Go"), Wanted::AtLeast(least), reached, "×");
     }
 }
 
@@ -97,22 +95,14 @@ fn large(results: &Results, targets: &mut Vec<Target>) {
         worst(results.large.iter().filter(|measured| is_counted(measured)).filter_map(ratio))
     };
     let escapes = of(|measured| measured.name == ESCAPES);
-    for (says, most, reached) in [
-        (format!("{ESCAPES} relative to validation only"), 1.1, escapes),
-        ("Large objects relative to validation only, worst case".to_owned(), 1.5, of(|_| true)),
-    ] {
-        targets.push(Target { says, wanted: Wanted::AtMost(most), reached, unit: "×" });
-    }
+    push(targets, format!("{ESCAPES} relative to validation only"), Wanted::AtMost(1.1), escapes, "×");
+    push(targets, "Large objects relative to validation only, worst case", Wanted::AtMost(1.5), of(|_| true), "×");
     let ratios = results.large.iter().filter_map(|measured| {
         let time = |subject| measured.of(subject).map(|figure| figure.nanoseconds);
         Some(time(Subject::Trusted)? / (time(Subject::Structure)? + time(Subject::Copy)?))
     });
-    targets.push(Target {
-        says: "Large objects known to be valid relative to a copy and a bracket scan, worst case".to_owned(),
-        wanted: Wanted::AtMost(2.0),
-        reached: worst(ratios),
-        unit: "×",
-    });
+    let says = "Large objects known to be valid relative to a copy and a bracket scan, worst case";
+    push(targets, says, Wanted::AtMost(2.0), worst(ratios), "×");
 }
 
 /// Peak memory for the longest lists, including inputs and outputs.
@@ -124,7 +114,7 @@ fn memory(results: &Results, targets: &mut Vec<Target>) {
         let ratio = |point: &Point| Some(point.run.peak? as f64 / point.bytes as f64);
         let reached = worst(longest.filter_map(ratio));
         let says = format!("Memory per byte of the inputs, the longest lists: {says}");
-        targets.push(Target { says, wanted: Wanted::AtMost(most), reached, unit: " bytes" });
+        push(targets, says, Wanted::AtMost(most), reached, " bytes");
     }
 }
 
