@@ -44,8 +44,6 @@ struct Answers {
     path: Option<Pattern>,
     writes: Option<bool>,
     manages_others: bool,
-    /// Whether only the resourceVersions of two equal objects differ.
-    version_only: bool,
     /// JSON pointers to the members that may differ; without members and warnings, anything may differ.
     members: Vec<String>,
     /// The warnings that may differ.
@@ -95,7 +93,6 @@ impl Accepted {
         match &self.when {
             When::Function(name) => function(name).is_some_and(|settle| settle(request, real, ours)),
             When::Answers(answers) if !answers.fit(request, real, ours) => false,
-            When::Answers(answers) if answers.version_only => settle_version(real, ours),
             When::Answers(answers) => answers.settle(real, ours),
         }
     }
@@ -194,20 +191,6 @@ fn settle_member(real: &Value, ours: &mut Value, pointer: &str) -> bool {
         None => members.remove(name),
     };
     differs
-}
-
-/// Makes the versions of two objects equal if nothing else differs.
-fn settle_version(real: &mut Answer, ours: &mut Answer) -> bool {
-    const VERSION: &str = "/metadata/resourceVersion";
-    let [Some(version), Some(other)] = [&*real, ours].map(|answer| answer.body.pointer(VERSION).cloned()) else {
-        return false;
-    };
-    if version == other {
-        return false;
-    }
-    let mut same = ours.clone();
-    same.body["metadata"]["resourceVersion"] = version;
-    forgive(real, ours, same == *real)
 }
 
 /// The causes of a failure without repeated ones, sorted.
