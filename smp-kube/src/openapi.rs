@@ -34,7 +34,7 @@ const PAUSE: Duration = Duration::from_millis(300);
 const ABSENT: Duration = Duration::from_secs(5);
 
 /// What the cluster has published. The index and the document of each group have their own locks, which are held while they are
-/// read: nothing is read twice, and a slow API delays only patches of its own kinds.
+/// read: nothing is read twice, and a slow API delays only patches of the kinds that it serves.
 #[derive(Debug, Default)]
 pub(crate) struct OpenApi {
     index: Mutex<Option<Index>>,
