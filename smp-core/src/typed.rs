@@ -10,6 +10,7 @@ use serde_path_to_error::Segment;
 use crate::error::{Code, Error, Input};
 use crate::path::{Path, Step};
 use crate::ready::Ready;
+use crate::rule::Slot;
 use crate::schema::{Kind, PatchSchema, Schema};
 
 /// Converts a Rust value to JSON.
@@ -22,7 +23,7 @@ pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input)
         Error::new(Code::InvalidDocument, input, Path::root(), message).caused_by(error)
     })?;
     // Otherwise a diff would not add an object that contains only nulls, for example the variant `{limit: {burst: null}}`.
-    Ok(Cow::Owned(if input == Input::Modified { without_nulls(Schema::of::<T>(), value) } else { value }))
+    Ok(Cow::Owned(if input == Input::Modified { without_nulls(Slot::bare(Schema::of::<T>()), value) } else { value }))
 }
 
 /// Removes fields that are null, which serde writes for `None`. The content of a list without a schema is data, and stays.
@@ -31,27 +32,19 @@ pub(crate) fn json<T: PatchSchema + Serialize + ?Sized>(value: &T, input: Input)
 /// value:  {limit: {burst: null}, rules: [{note: null}]}    # rules: serde_json::Value
 /// result: {limit: {}, rules: [{note: null}]}
 /// ```
-fn without_nulls(schema: Schema<'_>, value: Value) -> Value {
-    match (value, schema.kind()) {
-        (Value::Object(map), kind) => {
-            let child = |name: &str| match kind {
-                Kind::Map(value) => value,
-                _ => schema.field(name).map_or(Schema::free_form(), |field| schema.field_schema(field)),
+fn without_nulls(slot: Slot<'_>, value: Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let part = |(name, value): (String, Value)| {
+                let value = without_nulls(slot.child_or_free_form(&name), value);
+                (name, value)
             };
-            let fields = map.into_iter().filter(|(_, value)| !value.is_null());
-            Value::Object(
-                fields
-                    .map(|(name, value)| {
-                        let child = child(&name);
-                        (name, without_nulls(child, value))
-                    })
-                    .collect(),
-            )
+            Value::Object(map.into_iter().filter(|(_, value)| !value.is_null()).map(part).collect())
         }
-        (Value::Array(items), Kind::List(item)) => {
-            Value::Array(items.into_iter().map(|value| without_nulls(item, value)).collect())
+        Value::Array(items) if !matches!(slot.item().schema.kind(), Kind::FreeForm) => {
+            Value::Array(items.into_iter().map(|item| without_nulls(slot.item(), item)).collect())
         }
-        (value, _) => value,
+        value => value,
     }
 }
 
@@ -87,7 +80,7 @@ fn deserialize<T: PatchSchema + DeserializeOwned>(
         return serde_path_to_error::deserialize(value);
     }
     serde_path_to_error::deserialize(&value)
-        .or_else(|error| T::deserialize(without_nulls(Schema::of::<T>(), value)).map_err(|_| error))
+        .or_else(|error| T::deserialize(without_nulls(Slot::bare(Schema::of::<T>()), value)).map_err(|_| error))
 }
 
 fn has_nulls(value: &Value) -> bool {
