@@ -293,9 +293,8 @@ fn keep_server_fields(live: &Value, wanted: &mut Value) {
 fn between(live: &Value, wanted: Value) -> Result<Patch<smp_core::Patch>, Error> {
     // An object usually repeats the version of the one that it was made from.
     let is_same = wanted.pointer("/metadata/resourceVersion") == live.pointer("/metadata/resourceVersion");
-    let version = Version::of(live, if is_same { &Value::Null } else { &wanted });
-    let change = Change::between(live, wanted, version.as_ref())?.without_needless_version(version.as_ref());
-    Ok(match change {
+    let version = Version::of(live, if is_same { &Value::Null } else { &wanted }).map(Version::only_for_lists);
+    Ok(match Change::between(live, wanted, version.as_ref())? {
         Change::Merge(patch) => Patch::Merge(smp_core::Patch::from(patch)),
         Change::Json(operations) => Patch::Json(serde_json::from_value(operations).map_err(|_| Error::NotJson)?),
     })

@@ -8,9 +8,6 @@ use smp_patch::{Code, JsonPatch, MergePatch};
 /// The content type of JSON merge patches.
 pub(crate) const MERGE_PATCH: HeaderValue = HeaderValue::from_static("application/merge-patch+json");
 
-/// The path of the resource version in a JSON patch.
-const VERSION: &str = "/metadata/resourceVersion";
-
 /// A patch in a format that every server applies to custom resources.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
@@ -29,71 +26,30 @@ impl Change {
     /// change: {metadata: {resourceVersion: "7"}, spec: {slots: [{number: 1}, {number: 2}]}}
     /// ```
     pub(crate) fn between(live: &Value, wanted: Value, version: Option<&Version>) -> Result<Self, smp_patch::Error> {
-        let put_version = |object| match version {
-            Some(version) => version.put_into(object),
-            None => object,
+        let wanted = match version {
+            Some(version) => version.put_into(wanted),
+            None => wanted,
         };
-        let wanted = put_version(wanted);
         match MergePatch::diff(live, &wanted) {
-            Ok(patch) if patch.is_empty() && !version.is_some_and(|version| version.is_named) => {
-                Ok(Self::Merge(patch.into_value()))
+            Ok(patch) => {
+                let is_empty = patch.is_empty();
+                let patch = patch.into_value();
+                let version = version.filter(|version| version.is_named || !is_empty && version.is_for([&patch]));
+                Ok(Self::Merge(match version {
+                    Some(version) => version.put_into(patch),
+                    None => patch,
+                }))
             }
-            Ok(patch) => Ok(Self::Merge(put_version(patch.into_value()))),
             Err(error) if error.code() == Code::NullInMergePatch => {
                 let operations = JsonPatch::diff_with_whole_lists(live, &wanted)?.to_value();
+                let values = operations.as_array().into_iter().flatten().filter_map(|operation| operation.get("value"));
+                let version = version.filter(|version| version.is_for(values));
                 Ok(Self::Json(match version {
                     Some(version) => version.put_before(operations),
                     None => operations,
                 }))
             }
             Err(error) => Err(error),
-        }
-    }
-
-    /// The same change, for an object that may have changed since: it names the version only if the caller did, or if it sends a
-    /// list, which replaces what others have added to it.
-    ///
-    /// ```yaml
-    /// {metadata: {resourceVersion: "7"}, spec: {size: 2}}   # becomes {spec: {size: 2}}
-    /// {metadata: {resourceVersion: "7"}, spec: {slots: []}} # stays
-    /// ```
-    pub(crate) fn without_needless_version(mut self, version: Option<&Version>) -> Self {
-        if version.is_some_and(|version| version.is_named) || self.sends_list() {
-            return self;
-        }
-        match &mut self {
-            Self::Merge(patch) => {
-                if let Some(metadata) = patch.get_mut("metadata").and_then(Value::as_object_mut) {
-                    metadata.remove("resourceVersion");
-                    if metadata.is_empty() {
-                        patch.as_object_mut().map(|fields| fields.remove("metadata"));
-                    }
-                }
-            }
-            Self::Json(operations) => {
-                if let Some(operations) = operations.as_array_mut() {
-                    operations.retain(|operation| operation["path"] != VERSION);
-                }
-            }
-        }
-        self
-    }
-
-    fn sends_list(&self) -> bool {
-        fn has_list(value: &Value) -> bool {
-            match value {
-                Value::Array(_) => true,
-                Value::Object(fields) => fields.values().any(has_list),
-                _ => false,
-            }
-        }
-        match self {
-            Self::Merge(patch) => has_list(patch),
-            Self::Json(operations) => operations
-                .as_array()
-                .into_iter()
-                .flatten()
-                .any(|operation| operation.get("value").is_some_and(has_list)),
         }
     }
 
@@ -122,6 +78,8 @@ pub(crate) struct Version {
     value: Value,
     /// Whether the caller named it in the patch.
     pub(crate) is_named: bool,
+    /// Whether only a change that sends a list has to name it, because the list replaces what others have added to it.
+    is_only_for_lists: bool,
 }
 
 impl Version {
@@ -130,8 +88,26 @@ impl Version {
     pub(crate) fn of(live: &Value, patch: &Value) -> Option<Self> {
         let version = |object: &Value| Some(object.get("metadata")?.get("resourceVersion")?.clone());
         let is_given = |version: &Value| !version.is_null() && *version != "";
-        let named = version(patch).filter(is_given).map(|value| Self { value, is_named: true });
-        named.or_else(|| Some(Self { value: version(live).filter(is_given)?, is_named: false }))
+        let named =
+            version(patch).filter(is_given).map(|value| Self { value, is_named: true, is_only_for_lists: false });
+        named.or_else(|| {
+            Some(Self { value: version(live).filter(is_given)?, is_named: false, is_only_for_lists: false })
+        })
+    }
+
+    /// The same version, for a change that may overwrite other fields than lists.
+    ///
+    /// ```yaml
+    /// {spec: {size: 2}}     # does not name the version, unless the caller did
+    /// {spec: {slots: [1]}}  # names it
+    /// ```
+    pub(crate) fn only_for_lists(self) -> Self {
+        Self { is_only_for_lists: true, ..self }
+    }
+
+    /// Whether a change that sends these values has to name the version.
+    fn is_for<'v>(&self, sent: impl IntoIterator<Item = &'v Value>) -> bool {
+        self.is_named || !self.is_only_for_lists || sent.into_iter().any(has_list)
     }
 
     /// The object or merge patch with this version. A server answers 409 to such a patch if the object has another one.
@@ -148,11 +124,20 @@ impl Version {
     /// The operations after one that writes this version. It is the first, because a later operation that does not apply to a
     /// changed object would be answered with 422 instead of 409.
     fn put_before(&self, mut operations: Value) -> Value {
+        let path = "/metadata/resourceVersion";
         if let Some(operations) = operations.as_array_mut() {
-            operations.retain(|operation| operation["path"] != VERSION);
-            operations.insert(0, json!({"op": "replace", "path": VERSION, "value": self.value}));
+            operations.retain(|operation| operation["path"] != path);
+            operations.insert(0, json!({"op": "replace", "path": path, "value": self.value}));
         }
         operations
+    }
+}
+
+fn has_list(value: &Value) -> bool {
+    match value {
+        Value::Array(_) => true,
+        Value::Object(fields) => fields.values().any(has_list),
+        _ => false,
     }
 }
 
