@@ -50,3 +50,17 @@ pub(super) const fn is_same(a: &str, b: &str) -> bool {
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::has_quoted;
+
+    #[test]
+    fn only_a_whole_text_is_in_a_list() {
+        let list = r#"["a","bc"]"#;
+        for (text, is_there) in [("a", true), ("bc", true), ("b", false), ("", false), (",", false), ("bcd", false)] {
+            assert_eq!(has_quoted(list, text), is_there, "{text}");
+        }
+        assert!(has_quoted(r#"["\u0061"]"#, "b"));
+    }
+}

@@ -15,3 +15,4 @@ mod summary;
 mod support;
 mod two_strategies;
 mod typed;
+mod unchecked_tables;
