@@ -41,7 +41,7 @@ fn without_nulls(slot: Slot<'_>, value: Value) -> Value {
             };
             Value::Object(map.into_iter().filter(|(_, value)| !value.is_null()).map(part).collect())
         }
-        Value::Array(items) if !matches!(slot.item().schema.kind(), Kind::FreeForm) => {
+        Value::Array(items) if !matches!(slot.schema.kind(), Kind::FreeForm) => {
             Value::Array(items.into_iter().map(|item| without_nulls(slot.item(), item)).collect())
         }
         value => value,

@@ -8,6 +8,7 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::cause::Cause;
+use crate::crd::accessor;
 use crate::custom::Custom;
 use crate::decode::{self, Decoded};
 use crate::defaults;
@@ -45,11 +46,15 @@ pub(crate) fn read(server: &Server, request: &ApiRequest, options: &'static str)
     let (object, problems) = match of_text(server, resource, &text) {
         Ok(read) => read,
         // If the kind is wrong, that is reported first.
-        Err(why) => return Err(unreadable(&resource.kind, &version_of_text(server, resource, &text)?, &why)),
+        Err(why) => {
+            let [kind, version] = type_of_text(server, resource, &text)?;
+            return Err(unreadable([&kind, &version], &resource.kind, &why));
+        }
     };
     let warnings = report(request.query.validation, problems, |problems| {
         let why = format!("strict decoding error: {}", problems.join(", "));
-        unreadable(&resource.kind, &resource.version, &why)
+        let found = [text_at(&object, &["kind"]), version_in(text_at(&object, &["apiVersion"]))];
+        unreadable(found, &resource.kind, &why)
     })?;
     match check_version(resource, &object) {
         Ok(()) => Ok(Content { object, warnings }),
@@ -125,7 +130,7 @@ fn json(
     let expected = Expected { kind, api_version: Some(api_version), root };
     protobuf::to_json(&request.body, expected).map(Bytes::from).map_err(|why| match why {
         Failure::Envelope(why) => unrecognized(kind, &why),
-        Failure::Content(why) => unreadable(kind, version, &why),
+        Failure::Content(why) => unreadable([kind, version], kind, &why),
     })
 }
 
@@ -146,8 +151,14 @@ fn unrecognized(kind: &str, why: &str) -> Status {
     Status::bad_request(format!("the object provided is unrecognized (must be of type {kind}): {why}"))
 }
 
-fn unreadable(kind: &str, version: &str, why: &str) -> Status {
-    Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {kind}: {why}"))
+/// Returns the error for an object of the kind and version `found` that cannot be read as `expected`.
+fn unreadable([kind, version]: [&str; 2], expected: &str, why: &str) -> Status {
+    Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {expected}: {why}"))
+}
+
+/// The version in an `apiVersion`.
+fn version_in(api_version: &str) -> &str {
+    api_version.rsplit('/').next().unwrap_or_default()
 }
 
 /// Rejects, reports or ignores unknown and duplicate fields.
@@ -217,6 +228,7 @@ fn finish_custom(
     if text_at(&object, &["kind"]).is_empty() {
         return Err(NO_KIND.to_owned());
     }
+    accessor::text(&object, "apiVersion")?;
     let metadata = object.get("metadata").unwrap_or(&Value::Null);
     let decoded = match types::by_name("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta") {
         Some(root) if !metadata.is_null() => decode::decode_value(root, metadata),
@@ -240,22 +252,30 @@ fn finish_custom(
     Ok((object, problems))
 }
 
-/// Returns the `apiVersion` of a text. Rejects invalid JSON, and objects of another kind than in the path.
-fn version_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<String, Status> {
+/// Returns the kind and the version in a text. Rejects invalid JSON, and for built-in kinds an object of another kind than in
+/// the path.
+fn type_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<[String; 2], Status> {
     let head: Head = serde_json::from_slice(text).map_err(|error| {
         let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
         unrecognized(&resource.kind, &format!("couldn't get version/kind; json parse error: {why}"))
     })?;
-    let [api_version, kind] = [head.api_version, head.kind].map(Option::unwrap_or_default);
-    let api_version = if api_version.is_empty() { resource.api_version() } else { api_version };
-    let version = api_version.rsplit('/').next().unwrap_or_default();
+    let [mut api_version, mut kind] = [head.api_version, head.kind].map(Option::unwrap_or_default);
     if resource.is_custom() {
         let text = format!("the object provided is unrecognized (must be of type {}): {NO_KIND}", resource.kind);
-        return if kind.is_empty() { Err(Status::bad_request(text)) } else { Ok(version.to_owned()) };
+        let version = version_in(&api_version).to_owned();
+        return if kind.is_empty() { Err(Status::bad_request(text)) } else { Ok([kind, version]) };
     }
-    let kind = if kind.is_empty() { &resource.kind } else { &kind };
-    let Some(why) = other_kind(server, resource, &api_version, kind) else { return Ok(version.to_owned()) };
-    Err(Status::bad_request(format!("{kind} in version {version:?} cannot be handled as a {}: {why}", resource.kind)))
+    if api_version.is_empty() {
+        api_version = resource.api_version();
+    }
+    if kind.is_empty() {
+        kind.clone_from(&resource.kind);
+    }
+    let version = version_in(&api_version).to_owned();
+    match other_kind(server, resource, &api_version, &kind) {
+        Some(why) => Err(unreadable([&kind, &version], &resource.kind, &why)),
+        None => Ok([kind, version]),
+    }
 }
 
 /// Reads `apiVersion` and `kind` of a text. If a field is duplicated, the last one wins.
@@ -296,7 +316,7 @@ fn other_kind(server: &Server, resource: &Resource, api_version: &str, kind: &st
     if kind == resource.kind && api_version == resource.api_version() {
         return None;
     }
-    let version = api_version.rsplit('/').next().unwrap_or_default();
+    let version = version_in(api_version);
     if server.catalog().of_kind(api_version, kind).is_none() {
         return Some(format!(
             "no kind {kind:?} is registered for version {api_version:?} in scheme \"pkg/runtime/scheme.go:111\""
@@ -332,7 +352,7 @@ pub(crate) fn scale(request: &ApiRequest) -> Result<Content, Status> {
     let root = scale_type()?;
     let form = Form::of(request, true)?;
     request.query.check_write("UpdateOptions")?;
-    let fail = |why: &str| unreadable("Scale", "v1", why);
+    let fail = |why: &str| unreadable(["Scale", "v1"], "Scale", why);
     let text = json(request, form, Some(root), ["Scale", "v1", "autoscaling/v1"])?;
     values::check(&text)?;
     let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(&error.to_string()))?;

@@ -1,5 +1,6 @@
 //! Custom resources: validation of definitions; pruning, defaulting and validation of objects. Pure functions on JSON values.
 
+pub(crate) mod accessor;
 mod default;
 mod defaults;
 mod definition;

@@ -63,7 +63,7 @@ fn check_patch(answer: &Result<Patch, Error>, text: Result<Patch, Error>) {
 
 /// Makes a diff of values and of their texts, with equal and different layout. Panics if the results differ.
 pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
-    let answer = operations::diff_value(schema, original, modified, options);
+    let answer = operations::diff(schema, original, modified, options);
     let (original, modified) = (layouts(original), layouts(modified));
     for (original, modified) in [(0, 0), (1, 0), (2, 2), (0, 2)].map(|(a, b)| (&original[a], &modified[b])) {
         check_patch(&answer, operations::diff(schema, Json(original), Json(modified), options));
@@ -79,7 +79,7 @@ pub fn three_way_value(
     current: &Value,
     options: &Options,
 ) -> Result<Patch, Error> {
-    let answer = operations::three_way_value(schema, original, modified, current, options);
+    let answer = operations::three_way(schema, ThreeWay { original, modified, current }, options);
     let (original, modified, current) = (layouts(original), layouts(modified), layouts(current));
     for layout in [[0, 0, 0], [0, 1, 0], [1, 0, 0], [2, 2, 2], [0, 2, 0], [2, 0, 1]] {
         let inputs = ThreeWay {

@@ -258,22 +258,15 @@ impl Documents<'_, '_> {
         }
     }
 
+    /// The name of a field or a directive.
+    pub(crate) fn name(&mut self) -> &'static str {
+        let names = "a list set foo k sub $patch $retainKeys $patchMergeKey $setElementOrder/list $setElementOrder/set \
+                     $deleteFromPrimitiveList/set $unknown";
+        self.tape.pick(&names.split(' ').collect::<Vec<_>>())
+    }
+
     /// Any JSON, directives included.
     pub fn garbage(&mut self, depth: usize) -> Value {
-        const NAMES: [&str; 12] = [
-            "a",
-            "list",
-            "set",
-            "foo",
-            "k",
-            "sub",
-            "$patch",
-            "$retainKeys",
-            "$patchMergeKey",
-            "$setElementOrder/list",
-            "$deleteFromPrimitiveList/set",
-            "$setElementOrder/set",
-        ];
         match self.tape.below(if depth == 0 { 6 } else { 10 }) {
             0 => Value::Null,
             1 => json!(1),
@@ -285,7 +278,7 @@ impl Documents<'_, '_> {
             _ => {
                 let mut map = Map::new();
                 for _ in 0..self.tape.below(4) {
-                    map.insert((*self.tape.pick(&NAMES)).to_owned(), self.garbage(depth - 1));
+                    map.insert(self.name().to_owned(), self.garbage(depth - 1));
                 }
                 Value::Object(map)
             }

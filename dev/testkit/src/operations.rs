@@ -23,25 +23,9 @@ pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Opt
     }
 }
 
-/// Makes a diff.
-pub fn diff_value(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
-    diff(schema, original, modified, options)
-}
-
 /// A diff of documents in any form.
 pub fn diff<D: AsDocument>(schema: Schema<'_>, original: D, modified: D, options: &Options) -> Result<Patch, Error> {
     either!(options.any(schema), diff(original, modified))
-}
-
-/// Makes a three-way diff.
-pub fn three_way_value(
-    schema: Schema<'_>,
-    original: &Value,
-    modified: &Value,
-    current: &Value,
-    options: &Options,
-) -> Result<Patch, Error> {
-    three_way(schema, ThreeWay { original, modified, current }, options)
 }
 
 /// A three-way diff of documents in any form.

@@ -234,15 +234,6 @@ impl<'b> Patches<'_, 'b> {
 
     /// Inserts garbage at a random place.
     fn spoil(&mut self, value: &mut Value) {
-        const DIRECTIVES: [&str; 7] = [
-            "$patch",
-            "$retainKeys",
-            "$patchMergeKey",
-            "$setElementOrder/list",
-            "$deleteFromPrimitiveList/set",
-            "$setElementOrder/set",
-            "$unknown",
-        ];
         match value {
             Value::Object(map) if !map.is_empty() && !self.tape.once_in(4) => {
                 let names: Vec<String> = map.keys().cloned().collect();
@@ -254,7 +245,7 @@ impl<'b> Patches<'_, 'b> {
                 self.spoil(&mut items[index]);
             }
             Value::Object(map) if self.tape.once_in(2) => {
-                map.insert((*self.tape.pick(&DIRECTIVES)).to_owned(), self.documents().garbage(2));
+                map.insert(self.documents().name().to_owned(), self.documents().garbage(2));
             }
             value => *value = self.documents().garbage(3),
         }

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::{Code, Input, Json, PatchMergeKey, PatchSchema, Patcher, Schema};
-use smp_testkit::operations::{apply_value, conflicts_value, diff_value, merge_value, three_way_value};
+use smp_testkit::bytes::three_way_value;
+use smp_testkit::operations::{apply_value, conflicts_value, diff, merge_value};
 use smp_testkit::options::{Dialect, Options};
 
 /// The maximum of the limit.
@@ -48,7 +49,7 @@ fn the_deepest_documents_are_patched() {
     let schema = Schema::free_form();
     for lists in [false, true] {
         let (one, two) = (nested(MAX_DEPTH, &json!(1), lists), nested(MAX_DEPTH, &json!(2), lists));
-        let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
+        let patch = diff(schema, &one, &two, &options).unwrap().into_value();
         assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
         assert_eq!(apply_value(schema, json!({}), &two, &options).unwrap(), two);
         assert!(three_way_value(schema, &one, &two, &two, &options).unwrap().is_empty());
@@ -61,7 +62,7 @@ fn the_deepest_documents_are_patched() {
 fn the_deepest_documents_are_patched_in_the_dialect_upstream() {
     let options = Options { max_depth: usize::MAX, dialect: Dialect::Upstream, ..Options::default() };
     let answers = |schema, one: &Value, two: &Value| {
-        let patch = diff_value(schema, one, two, &options).unwrap().into_value();
+        let patch = diff(schema, one, two, &options).unwrap().into_value();
         assert_eq!(&apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
         assert_eq!(&apply_value(schema, json!({}), two, &options).unwrap(), two);
         assert!(three_way_value(schema, one, two, two, &options).unwrap().is_empty());
@@ -100,8 +101,8 @@ fn deeper_documents_are_an_error() {
             let options = Options { dialect, max_depth, ..Options::default() };
             let errors = [
                 apply_value(schema, empty.clone(), &deep, &options).err(),
-                diff_value(schema, &empty, &deep, &options).err(),
-                diff_value(schema, &deep, &empty, &options).err(),
+                diff(schema, &empty, &deep, &options).err(),
+                diff(schema, &deep, &empty, &options).err(),
                 three_way_value(schema, &empty, &empty, &deep, &options).err(),
                 merge_value(schema, &empty, &deep, &options).err(),
                 conflicts_value(schema, &deep, &empty, &options).err(),
@@ -150,7 +151,7 @@ fn the_deepest_keyed_lists_are_patched() {
         let options = Options { max_depth: MAX_DEPTH, patch_merge_key, ..Options::default() };
         for twice in [false, true] {
             let (one, two) = (keyed(levels, 1, twice), keyed(levels, 2, twice));
-            let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
+            let patch = diff(schema, &one, &two, &options).unwrap().into_value();
             assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
             assert!(three_way_value(schema, &one, &two, &two, &options).unwrap().is_empty());
             assert!(merge_value(schema, &patch, &patch, &options).is_ok());
@@ -166,7 +167,7 @@ fn every_operation_of_upstream_works_on_the_deepest_documents() {
     for (schema, one, two) in [(Schema::of::<Item>(), keyed(1), keyed(2)), (Schema::free_form(), free(1), free(2))] {
         for overwrite in [true, false] {
             let options = Options { dialect: Dialect::Upstream, max_depth: MAX_DEPTH, overwrite, ..Options::default() };
-            let patch = diff_value(schema, &one, &two, &options).unwrap().into_value();
+            let patch = diff(schema, &one, &two, &options).unwrap().into_value();
             assert_eq!(apply_value(schema, one.clone(), &patch, &options).unwrap(), two);
             assert_eq!(three_way_value(schema, &one, &two, &one, &options).unwrap().into_value(), patch);
             assert_eq!(three_way_value(schema, &one, &two, &json!({}), &options).is_ok(), overwrite);
@@ -180,8 +181,8 @@ fn deeper_documents_are_an_error_to_upstream() {
     let (deep, empty) = (nested(129, &json!(1), true), json!({}));
     let schema = Schema::free_form();
     let errors = [
-        diff_value(schema, &empty, &deep, &options).err(),
-        diff_value(schema, &deep, &empty, &options).err(),
+        diff(schema, &empty, &deep, &options).err(),
+        diff(schema, &deep, &empty, &options).err(),
         three_way_value(schema, &deep, &empty, &empty, &options).err(),
         three_way_value(schema, &empty, &empty, &deep, &options).err(),
     ];

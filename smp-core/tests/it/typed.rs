@@ -348,16 +348,13 @@ fn the_content_of_a_list_without_a_schema_is_data() {
         note: Option<String>,
     }
 
-    // Only a list without any schema may contain null itself.
-    let objects = |any: &serde_json::Value| {
-        any.as_array().into_iter().flatten().filter(|item| !item.is_null()).cloned().collect()
-    };
-    let rules = |any: serde_json::Value| Rules { list: objects(&any), any, note: None };
-    let [before, after] = [json!([]), json!([{"a": null}, null, {"b": {"c": [null]}}])].map(rules);
+    let rules = |any: serde_json::Value, list: &[serde_json::Value]| Rules { any, list: list.to_vec(), note: None };
+    let [before, after] = [rules(json!([]), &[]), rules(json!([{"a": null}, null]), &[json!({"b": {"c": [null]}})])];
     assert_eq!(patch_between(&before, &after), text(&Patch::from(json!({"any": after.any, "list": after.list}))));
-    let [before, after] = [json!({}), json!({"a": {"b": null}, "c": [{"d": null}]})].map(rules);
+    // In an object, and in an item of a list with a schema, a null means absent.
+    let [before, after] = [rules(json!({}), &[]), rules(json!({"a": {"b": null}, "c": [{"d": null}]}), &[json!({"e": null})])];
     let patch = diff(&before, &after).unwrap();
-    assert_eq!(patch.as_value(), &json!({"any": {"a": {}, "c": [{"d": null}]}}));
+    assert_eq!(patch.as_value(), &json!({"any": {"a": {}, "c": [{"d": null}]}, "list": [{}]}));
 }
 
 #[test]

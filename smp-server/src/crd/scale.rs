@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
+use super::accessor::{fields, integer, text};
 use super::definition::read::Scale;
 use crate::cause::Causes;
-use crate::cause::text::plain;
 
 /// The greatest number of replicas.
 const MAX_REPLICAS: i64 = i32::MAX as i64;
@@ -83,53 +83,8 @@ impl Scale {
     }
 }
 
-fn fields(path: &str) -> Vec<&str> {
-    path.strip_prefix('.').unwrap_or(path).split('.').collect()
-}
-
 fn not_an_object(fields: Option<&[&str]>) -> String {
     format!("value cannot be set because .{} is not a map[string]interface{{}}", fields.unwrap_or_default().join("."))
-}
-
-/// Finds a field. A null above it counts as absent.
-fn find<'a>(object: &'a Value, path: &str) -> Result<Option<&'a Value>, String> {
-    let fields = fields(path);
-    let mut value = object;
-    for (index, field) in fields.iter().enumerate() {
-        match value {
-            Value::Null => return Ok(None),
-            Value::Object(members) => match members.get(*field) {
-                Some(found) => value = found,
-                None => return Ok(None),
-            },
-            other => return Err(wrong(fields.get(..=index), other, "map[string]interface{}")),
-        }
-    }
-    Ok(Some(value))
-}
-
-fn integer(object: &Value, path: &str) -> Result<Option<i64>, String> {
-    let Some(value) = find(object, path)? else { return Ok(None) };
-    value.as_i64().map(Some).ok_or_else(|| wrong(Some(&fields(path)), value, "int64"))
-}
-
-fn text(object: &Value, path: &str) -> Result<Option<String>, String> {
-    let Some(value) = find(object, path)? else { return Ok(None) };
-    value.as_str().map(|text| Some(text.to_owned())).ok_or_else(|| wrong(Some(&fields(path)), value, "string"))
-}
-
-fn wrong(fields: Option<&[&str]>, value: &Value, expected: &str) -> String {
-    let found = match value {
-        Value::Null => "<nil>",
-        Value::Bool(_) => "bool",
-        Value::Number(number) if number.as_i64().is_some() => "int64",
-        Value::Number(_) => "float64",
-        Value::String(_) => "string",
-        Value::Array(_) => "[]interface {}",
-        Value::Object(_) => "map[string]interface {}",
-    };
-    let path = fields.unwrap_or_default().join(".");
-    format!(".{path} accessor error: {} is of the type {found}, expected {expected}", plain(value))
 }
 
 #[cfg(test)]

@@ -148,6 +148,29 @@ async fn another_version_or_kind_is_refused_in_the_words_of_custom_resources() {
 }
 
 #[tokio::test]
+async fn a_body_that_cannot_be_read_is_named_by_its_own_kind_and_version() {
+    let server = with_racks(Options::new()).await;
+    let label = "json: cannot unmarshal number into Go struct field ObjectMeta.labels of type string";
+    let accessor = ".apiVersion accessor error: <nil> is of the type <nil>, expected string";
+    for (edit, found, why) in [
+        (json!({"kind": "Other", "metadata": {"labels": {"a": 1}}}), "Other in version \"v1\"", label),
+        (json!({"apiVersion": "example.com/v2", "metadata": {"labels": {"a": 1}}}), "Rack in version \"v2\"", label),
+        (json!({"apiVersion": null, "metadata": {"labels": {"a": 1}}}), "Rack in version \"\"", accessor),
+        (json!({"apiVersion": null}), "Rack in version \"\"", accessor),
+    ] {
+        let mut body = rack(&json!({}));
+        body.as_object_mut().unwrap().extend(edit.as_object().unwrap().clone());
+        let refused = post(&server, RACKS, &body).await;
+        let text = format!("{found} cannot be handled as a Rack: {why}");
+        assert_eq!((refused.code, refused.message()), (400, &*text), "{edit}");
+    }
+    let mut body = rack(&json!({}));
+    body["apiVersion"] = 1.into();
+    let refused = post(&server, RACKS, &body).await;
+    assert!(refused.code == 400 && refused.message().contains("couldn't get version/kind"), "{refused:?}");
+}
+
+#[tokio::test]
 async fn a_scale_of_a_custom_resource_is_checked_by_the_schema_and_needs_no_version() {
     let server = with_racks(Options::new()).await;
     post(&server, RACKS, &rack(&json!({}))).await;

@@ -2,7 +2,7 @@
 //! one.
 
 use serde_json::{Map, Value};
-use smp_core::{Patch, PatchMergeKey, Schema};
+use smp_core::{Patch, PatchMergeKey, Schema, ThreeWay};
 
 use super::without;
 use crate::case::{Inputs, Op};
@@ -11,7 +11,7 @@ use crate::directive::{self, PATCH_MERGE_KEY};
 use crate::generate;
 use crate::types::{Origin, Types};
 use crate::wanted::{Order, gives};
-use smp_testkit::operations::{apply_value, diff_value, three_way_value};
+use smp_testkit::operations::{apply_value, diff, three_way};
 use smp_testkit::options::{Dialect, Options};
 use smp_testkit::schemas::{ListRule, Place};
 
@@ -89,9 +89,9 @@ fn without_newer(value: &Value) -> Value {
 
 fn patch(schema: Schema<'_>, inputs: &Inputs, options: &Options) -> Option<Value> {
     let patch = match inputs {
-        Inputs::Diff { original, modified } => diff_value(schema, original, modified, options),
+        Inputs::Diff { original, modified } => diff(schema, original, modified, options),
         Inputs::ThreeWay { original, modified, current, .. } => {
-            three_way_value(schema, original, modified, current, options)
+            three_way(schema, ThreeWay { original, modified, current }, options)
         }
         Inputs::Apply { .. } | Inputs::Patches { .. } => return None,
     };

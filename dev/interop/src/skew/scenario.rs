@@ -3,11 +3,11 @@
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use serde_json::Value;
-use smp_core::{Error, Schema, SetElementOrder};
+use smp_core::{Error, Schema, SetElementOrder, ThreeWay};
 
 use crate::case::{Case, Inputs, Op, Overwrite};
 use crate::types::TypeName;
-use smp_testkit::operations::{diff_value, three_way_value};
+use smp_testkit::operations::{diff, three_way};
 use smp_testkit::options::{Dialect, Options};
 
 /// One entry of the file.
@@ -99,9 +99,10 @@ impl Scenario {
     /// Our patch.
     pub(crate) fn patch(&self, options: &Options) -> Result<Result<Value, Error>> {
         let schema = self.schema()?;
-        let patch = match &self.current {
-            Some(current) => three_way_value(schema, &self.original, &self.modified, current, options),
-            None => diff_value(schema, &self.original, &self.modified, options),
+        let Self { original, modified, current, .. } = self;
+        let patch = match current {
+            Some(current) => three_way(schema, ThreeWay { original, modified, current }, options),
+            None => diff(schema, original, modified, options),
         };
         Ok(patch.map(smp_core::Patch::into_value))
     }

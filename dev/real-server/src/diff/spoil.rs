@@ -20,6 +20,8 @@ pub(crate) fn spoil(random: &mut Random, document: &Value) -> String {
             return text[..end.unwrap_or_default()].to_owned();
         }
     }
+    // kube-apiserver quotes some data as it was sent, and smp-server sorted by name.
+    document.sort_all_objects();
     document.to_string().replace(TWICE, "")
 }
 
