@@ -260,9 +260,10 @@ impl Documents<'_, '_> {
 
     /// The name of a field or a directive.
     pub(crate) fn name(&mut self) -> &'static str {
-        let names = "a list set foo k sub $patch $retainKeys $patchMergeKey $setElementOrder/list $setElementOrder/set \
+        const NAMES: &str = "a list set foo k sub $patch $retainKeys $patchMergeKey $setElementOrder/list $setElementOrder/set \
                      $deleteFromPrimitiveList/set $unknown";
-        self.tape.pick(&names.split(' ').collect::<Vec<_>>())
+        let names: Vec<&'static str> = NAMES.split(' ').collect();
+        *self.tape.pick::<&'static str>(&names)
     }
 
     /// Any JSON, directives included.
