@@ -352,7 +352,8 @@ fn the_content_of_a_list_without_a_schema_is_data() {
     let [before, after] = [rules(json!([]), &[]), rules(json!([{"a": null}, null]), &[json!({"b": {"c": [null]}})])];
     assert_eq!(patch_between(&before, &after), text(&Patch::from(json!({"any": after.any, "list": after.list}))));
     // In an object, and in an item of a list with a schema, a null means absent.
-    let [before, after] = [rules(json!({}), &[]), rules(json!({"a": {"b": null}, "c": [{"d": null}]}), &[json!({"e": null})])];
+    let [before, after] =
+        [rules(json!({}), &[]), rules(json!({"a": {"b": null}, "c": [{"d": null}]}), &[json!({"e": null})])];
     let patch = diff(&before, &after).unwrap();
     assert_eq!(patch.as_value(), &json!({"any": {"a": {}, "c": [{"d": null}]}, "list": [{}]}));
 }
