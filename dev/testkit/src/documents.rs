@@ -263,7 +263,7 @@ impl Documents<'_, '_> {
         const NAMES: &str = "a list set foo k sub $patch $retainKeys $patchMergeKey $setElementOrder/list $setElementOrder/set \
                      $deleteFromPrimitiveList/set $unknown";
         let names: Vec<&'static str> = NAMES.split(' ').collect();
-        *self.tape.pick::<&'static str>(&names)
+        self.tape.pick::<&str>(&names)
     }
 
     /// Any JSON, directives included.
