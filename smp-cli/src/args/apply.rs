@@ -16,9 +16,9 @@ use crate::patch_type::PatchType;
 /// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched
 /// completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
 ///
-/// With --live, applies the files to a cluster and keeps what others changed there, like kubectl apply. For each object of the files,
-/// compares the annotation in which it was last applied, the file and the object on the cluster, and sends the difference. Objects
-/// that the cluster does not have are created. You can apply the same files with kubectl and with smp. Shows all differences, asks
+/// With --live, applies the files to a cluster and keeps what others changed there, like kubectl apply. For each object in the files,
+/// compares its last-applied annotation, the file and the object on the cluster, and sends the difference. Objects that the cluster
+/// does not have are created. You can apply the same files with kubectl and with smp. Shows all differences, asks
 /// once, and applies the objects in order. If one fails, the others are still applied.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

@@ -34,8 +34,7 @@ pub(crate) struct ClusterArgs {
     pub(crate) groups: Vec<String>,
     /// Name under which the server records who changed a field
     ///
-    /// The default is `smp`, but for apply and diff that of kubectl apply, so that both tools, and a later change to server-side
-    /// apply, see one owner.
+    /// The default is `smp`. For apply and diff, it is that of kubectl apply, so both tools share ownership.
     #[arg(long, hide_short_help = true, value_name = "NAME")]
     pub(crate) field_manager: Option<String>,
 }
@@ -209,9 +208,9 @@ pub(crate) struct LiveDiffArgs {
     pub(crate) files: FileArgs,
     #[command(flatten)]
     pub(crate) namespace: NamespaceArgs,
-    /// Where the change is computed
+    /// Where to compute the change
     ///
-    /// `server` includes defaults and changes by admission, and needs the right to patch. `client` needs the right to get only.
+    /// `server` includes defaults and changes by admission, and needs the right to patch. `client` needs only the right to get.
     #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client", value_enum,
           hide_possible_values = true, default_value_t = DiffBy::Server, requires = "on-cluster")]
     pub(crate) dry_run: DiffBy,

@@ -22,7 +22,7 @@ pub(crate) struct LintArgs {
     pub(crate) patch: Vec<String>,
     /// File or folder with the objects that the patches are for
     ///
-    /// Enables the checks that need them.
+    /// Enables checks that need the objects.
     #[arg(short = 'f', long = "filename", value_name = "LIVE", value_delimiter = ',')]
     pub(crate) live: Vec<PathBuf>,
     /// Read folders recursively

@@ -21,9 +21,9 @@ pub(crate) struct OutputArgs {
 pub(crate) struct ChangeArgs {
     /// Output format: json, yaml, kyaml, name, patch or jsonpath=TEMPLATE
     ///
-    /// The default is the format of the input, and for objects on a cluster a line that says what was done. `name` prints names such as
-    /// deployment.apps/web, `patch` the patch for each object, `kyaml` YAML in flow style with quoted strings. Templates are
-    /// written as in kubectl: '{.spec.replicas}'.
+    /// The default is the format of the input, or, for objects on a cluster, one line per object with the result. `name` prints
+    /// names such as deployment.apps/web, `patch` the patch for each object, `kyaml` YAML in flow style with quoted strings.
+    /// Templates are written as in kubectl: '{.spec.replicas}'.
     #[arg(short = 'o', long = "output", value_parser = ApplyView::parse, value_name = "FORMAT")]
     pub(crate) view: Option<ApplyView>,
     /// Only report what would change

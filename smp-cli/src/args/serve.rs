@@ -27,7 +27,7 @@ pub(crate) struct ServeArgs {
     pub(crate) hosts: Vec<String>,
     /// Encrypt connections, with a certificate generated at each start
     ///
-    /// The file of --kubeconfig has its certificate authority.
+    /// The file written by --kubeconfig contains the certificate authority.
     #[arg(long)]
     pub(crate) tls: bool,
     /// File to write a kubeconfig for this server to

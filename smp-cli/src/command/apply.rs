@@ -54,7 +54,7 @@ fn is_dry(args: &ApplyArgs) -> bool {
 fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
     if args.change.dry_run == DryRun::Server {
-        return Err(Failure::usage("--dry-run=server needs a cluster, whose server checks the change")
+        return Err(Failure::usage("--dry-run=server works only on a cluster")
             .hint("use --dry-run to compute it here, or `smp apply --live` to apply files to a cluster"));
     }
     if args.output.in_place && inputs.files.files.iter().any(|file| file.as_os_str() == "-") {

@@ -109,7 +109,7 @@ fn patches(
             if changes {
                 output.line(&identity.resource())?;
             }
-        } else if changes || single {
+        } else if changes || (single && !failures.any()) {
             if !single {
                 identity.write_into(&mut patch);
             }

@@ -70,20 +70,23 @@ impl Identity {
     /// ```
     pub(super) fn write_into(&self, patch: &mut Value) {
         let Value::Object(fields) = patch else { return };
-        let mut named = Map::new();
-        for (name, value) in self.parts() {
-            match name {
-                _ if value.is_empty() => {}
-                "namespace" | "name" => {
-                    let metadata = fields.entry("metadata").or_insert_with(|| Value::Object(Map::new()));
-                    if let Value::Object(metadata) = metadata {
-                        metadata.insert(name.to_owned(), Value::from(value));
-                    }
-                }
-                _ => drop(named.insert(name.to_owned(), Value::from(value))),
+        let (mut named, mut metadata, mut rest) = (Map::new(), Map::new(), Map::new());
+        let [api_version, kind, namespace, name] = self.parts();
+        let parts = [api_version, kind, name, namespace];
+        for (name, value) in parts.into_iter().filter(|(_, value)| !value.is_empty()) {
+            let place = if matches!(name, "name" | "namespace") { &mut metadata } else { &mut named };
+            place.insert(name.to_owned(), Value::from(value));
+        }
+        for (name, value) in std::mem::take(fields) {
+            match value {
+                Value::Object(mut own) if name == "metadata" => metadata.append(&mut own),
+                value => drop(rest.insert(name, value)),
             }
         }
-        named.append(fields);
+        if !metadata.is_empty() {
+            named.insert("metadata".to_owned(), Value::Object(metadata));
+        }
+        named.append(&mut rest);
         *fields = named;
     }
 

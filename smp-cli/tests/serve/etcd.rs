@@ -23,7 +23,7 @@ fn etcd_and_a_file_exclude_each_other() {
 fn without_its_client_the_error_says_how_to_get_it() {
     let error = refusal(&["--etcd", "http://127.0.0.1:2379"]);
     let expected =
-        "error: --etcd: this smp has no client of etcd\nhint: install it with `cargo install smp-cli --features etcd`";
+        "error: --etcd: this build has no etcd support\nhint: install it with `cargo install smp-cli --features etcd`";
     assert!(error.starts_with(expected), "{error}");
 }
 

@@ -30,7 +30,7 @@ impl Question<'_> {
     pub(super) fn ask(&self) -> Result<Answer, Failure> {
         let mut terminal = self.terminal().ok_or_else(|| {
             Failure::usage("cannot ask for confirmation without a terminal")
-                .hint("use -y to change them without asking")
+                .hint("use -y to apply the changes without asking")
         })?;
         let choices = if self.offers_edit { "[y/N/e]" } else { "[y/N]" };
         styled(&format!("Apply these changes? {choices} ({}) ", smp_suggest::escaped(self.cluster)));

@@ -21,5 +21,5 @@ pub(super) async fn server(urls: &[String], options: Options) -> Result<Server, 
 #[expect(clippy::unused_async, reason = "the function with the etcd client is asynchronous")]
 pub(super) async fn server(_urls: &[String], _options: Options) -> Result<Server, Failure> {
     let hint = "install it with `cargo install smp-cli --features etcd`, which requires protoc";
-    Err(Failure::usage("--etcd: this smp has no client of etcd").hint(hint))
+    Err(Failure::usage("--etcd: this build has no etcd support").hint(hint))
 }
