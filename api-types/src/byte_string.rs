@@ -6,8 +6,8 @@ use base64::Engine;
 use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use smp_core::PatchSchema;
-use smp_core::schema::{ScalarKind, Shape};
+use smp_schema::PatchSchema;
+use smp_schema::{ScalarKind, Shape};
 
 /// As strict as the API server: requires padding, ignores bits after the last byte.
 const BASE64: GeneralPurpose = GeneralPurpose::new(

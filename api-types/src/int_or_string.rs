@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Value;
-use smp_core::PatchSchema;
-use smp_core::schema::{Definition, Link, ScalarKind, Shape};
+use smp_schema::PatchSchema;
+use smp_schema::{Definition, Link, ScalarKind, Shape};
 
 /// An integer or a string where the API accepts both: a port number or name, a count or a percentage.
 ///

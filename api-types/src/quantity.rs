@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Number, Value};
-use smp_core::PatchSchema;
-use smp_core::schema::{Definition, Link, ScalarKind, Shape};
+use smp_schema::PatchSchema;
+use smp_schema::{Definition, Link, ScalarKind, Shape};
 
 /// An amount of a resource, such as `500m`, `1Gi` or `2e3`.
 ///

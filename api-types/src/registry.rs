@@ -1,7 +1,7 @@
 //! Looks up the schema of a built-in type by apiVersion and kind, or by the name of its definition.
 
-use smp_core::schema::GroupVersionKind;
-use smp_core::{PatchSchema, Schema};
+use smp_schema::GroupVersionKind;
+use smp_schema::{PatchSchema, Schema};
 
 use crate::generated::registry::{DEFINITIONS, KINDS};
 
@@ -46,7 +46,7 @@ impl RegisteredKind {
 /// ```
 /// # #[cfg(feature = "apps")] {
 /// let deployment = smp_api_types::schema_for_kind("apps", "v1", "Deployment").unwrap();
-/// assert_eq!(deployment.object().unwrap().name, "io.k8s.api.apps.v1.Deployment");
+/// assert_eq!(deployment.object().unwrap().name(), "io.k8s.api.apps.v1.Deployment");
 /// assert!(smp_api_types::schema_for_kind("example.com", "v1", "Widget").is_none());
 /// # }
 /// ```
@@ -88,7 +88,7 @@ pub fn schema_for_definition(name: &str) -> Option<Schema<'static>> {
 ///
 /// ```
 /// # #[cfg(feature = "core")] {
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::{PatchSchema, Schema};
 ///
 /// #[derive(PatchSchema)]
 /// struct Widget {
@@ -107,7 +107,7 @@ pub fn schema_for_definition(name: &str) -> Option<Schema<'static>> {
 pub fn is_built_in(schema: Schema<'_>) -> bool {
     schema.object().is_some_and(|table| {
         let is_kind = |kind: &GroupVersionKind| schema_for_kind(&kind.group, &kind.version, &kind.kind).is_some();
-        schema_for_definition(&table.name).is_some() || table.kinds.iter().any(is_kind)
+        schema_for_definition(table.name()).is_some() || table.kinds().iter().any(is_kind)
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use smp_core::schema::{Definition, Scalar, ScalarKind, Shape};
+use smp_schema::{Definition, Scalar, ScalarKind, Shape};
 
 /// A scalar with a named definition in the API.
 pub(crate) const fn named(name: &'static str, kind: ScalarKind, format: &'static str) -> Definition {

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use smp_core::PatchSchema;
-use smp_core::schema::{Link, ScalarKind, Shape};
+use smp_schema::PatchSchema;
+use smp_schema::{Link, ScalarKind, Shape};
 
 /// The error of parsing a [`Time`] or [`MicroTime`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,6 +17,7 @@ mod rules;
 mod secret;
 mod selector;
 mod source;
+mod summary;
 mod type_name;
 
 use std::ffi::OsString;

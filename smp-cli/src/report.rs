@@ -282,7 +282,7 @@ pub(crate) fn did_you_mean(near: &[impl AsRef<str>], hint: &str) -> String {
 pub(crate) fn are_secret(schema: Schema<'_>, objects: &[&Value]) -> bool {
     let is_secret = |kind: &str| kind == "Secret" || kind == "SecretList";
     let by_type = schema.object().is_some_and(|table| {
-        table.name.rsplit('.').next().is_some_and(is_secret) || table.kinds.iter().any(|gvk| is_secret(&gvk.kind))
+        table.name().rsplit('.').next().is_some_and(is_secret) || table.kinds().iter().any(|gvk| is_secret(&gvk.kind))
     });
     by_type || objects.iter().any(|object| object.get("kind").and_then(Value::as_str).is_some_and(is_secret))
 }

@@ -164,7 +164,7 @@ fn split(text: &str) -> (&str, &str) {
 /// Whether a definition is the first one of its kind. Others are ignored, also for objects of that kind.
 fn is_first(schemas: &Schemas, kind: &GroupVersionKind, definition: &str) -> bool {
     let first = schemas.kind(&kind.to_string()).and_then(Schema::object);
-    first.is_none_or(|first| first.name == definition)
+    first.is_none_or(|first| first.name() == definition)
 }
 
 /// Splits a resource with its group, as in kubectl, from the path: `certificates.cert-manager.io` and `spec`.

@@ -125,8 +125,8 @@ impl<'a, 's> At<'a, 's> {
             return Ok(());
         }
         let table = self.slot.schema.object();
-        let name_of_type = table.map_or("the type", |table| &table.name);
-        let known = table.into_iter().flat_map(|table| table.all_fields().map(|field| &*field.name));
+        let name_of_type = table.map_or("the type", |table| table.name());
+        let known = table.into_iter().flat_map(|table| table.all_fields().map(smp_schema::Field::name));
         let near = &near_names(name, known);
         let fix = DidYouMean { near, otherwise: "correct the name or allow unknown fields" };
         let message = format!("`{name_of_type}` has no field `{name}`; {fix}");

@@ -136,11 +136,11 @@ pub(crate) fn list_of(name: &str) -> Option<&str> {
 }
 
 /// Whether apply treats a field of this name as a directive, in an object with this table.
-pub(crate) fn is_directive(name: &str, table: Option<&ObjectSchema>) -> bool {
+pub(crate) fn is_directive(name: &str, table: Option<&ObjectSchema<'_>>) -> bool {
     name.starts_with('$') && (is_known(name) || table.is_some_and(|table| is_unknown(name, table)))
 }
 
-pub(crate) fn is_unknown(name: &str, table: &ObjectSchema) -> bool {
+pub(crate) fn is_unknown(name: &str, table: &ObjectSchema<'_>) -> bool {
     name.starts_with('$') && table.field(name).is_none() && table.additional().is_none()
 }
 

@@ -126,10 +126,10 @@ impl fmt::Display for Input {
 #[non_exhaustive]
 pub struct Conflict {
     /// The path of the value. List indexes are those of modified, or of current if modified does not have the value.
-    /// With [`upstream::Patcher`](crate::upstream::Patcher) they are those of the patch.
+    /// With [`Patcher::upstream`](crate::Patcher::upstream) they are those of the patch.
     pub path: Path,
     /// The value in original; `None` if there is none. All three values are `None` if the caller asked for an error
-    /// without values, and for conflicts that [`upstream::Patcher`](crate::upstream::Patcher) reports inside a list.
+    /// without values, and for conflicts that [`Patcher::upstream`](crate::Patcher::upstream) reports inside a list.
     pub original: Option<Value>,
     /// The value in modified.
     pub modified: Option<Value>,

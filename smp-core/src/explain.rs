@@ -44,7 +44,7 @@ pub struct Effect<'p> {
     pub schema: Schema<'p>,
     /// The table entry of the field; `None` for items of lists, members of maps, and fields that the schema does not
     /// have.
-    pub field: Option<&'p Field>,
+    pub field: Option<&'p Field<'p>>,
     /// What happens to the value.
     pub action: Action<'p>,
 }

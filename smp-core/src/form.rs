@@ -120,6 +120,10 @@ pub trait Live: sealed::Sealed {
 
     #[doc(hidden)]
     fn patched(self, patch: &Ready<'_>) -> Result<Self::Patched, Error>;
+
+    /// Patches the object as a value.
+    #[doc(hidden)]
+    fn patched_as_value(self, patch: impl FnOnce(Value) -> Result<Value, Error>) -> Result<Self::Patched, Error>;
 }
 
 /// A document in one of its forms.
@@ -212,6 +216,10 @@ impl Live for Value {
     fn patched(self, patch: &Ready<'_>) -> Result<Self, Error> {
         patch.apply(self)
     }
+
+    fn patched_as_value(self, patch: impl FnOnce(Value) -> Result<Value, Error>) -> Result<Self, Error> {
+        patch(self)
+    }
 }
 
 impl<B: AsRef<[u8]>> Live for Json<B> {
@@ -219,6 +227,10 @@ impl<B: AsRef<[u8]>> Live for Json<B> {
 
     fn patched(self, patch: &Ready<'_>) -> Result<Vec<u8>, Error> {
         patch.apply_to_text(self.0.as_ref(), Trust::Checked)
+    }
+
+    fn patched_as_value(self, patch: impl FnOnce(Value) -> Result<Value, Error>) -> Result<Vec<u8>, Error> {
+        patch(text::parse(self.0.as_ref(), Input::Live)?).map(|patched| patched.to_string().into_bytes())
     }
 }
 
@@ -228,6 +240,10 @@ impl<B: AsRef<[u8]>> Live for TrustedJson<B> {
     fn patched(self, patch: &Ready<'_>) -> Result<Vec<u8>, Error> {
         patch.apply_to_text(self.0.as_ref(), Trust::Trusted)
     }
+
+    fn patched_as_value(self, patch: impl FnOnce(Value) -> Result<Value, Error>) -> Result<Vec<u8>, Error> {
+        Json(self.0).patched_as_value(patch)
+    }
 }
 
 impl<T: PatchSchema + Serialize + DeserializeOwned> Live for &T {
@@ -235,6 +251,11 @@ impl<T: PatchSchema + Serialize + DeserializeOwned> Live for &T {
 
     fn patched(self, patch: &Ready<'_>) -> Result<T, Error> {
         let patched = patch.apply(json(self, Input::Live)?.into_owned())?;
-        T::__from_json(patched).or_else(|patched| typed::read(self, patched, patch))
+        T::__from_json(patched).or_else(|patched| typed::read(self, patched, Some(patch)))
+    }
+
+    fn patched_as_value(self, patch: impl FnOnce(Value) -> Result<Value, Error>) -> Result<T, Error> {
+        let patched = patch(json(self, Input::Live)?.into_owned())?;
+        T::__from_json(patched).or_else(|patched| typed::read(self, patched, None))
     }
 }

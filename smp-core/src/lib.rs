@@ -2,9 +2,6 @@
 
 pub mod explain;
 pub mod last_applied;
-pub mod schema;
-#[cfg(feature = "summary")]
-pub mod summary;
 pub mod upstream;
 
 mod apply;
@@ -12,6 +9,7 @@ mod at;
 mod compiled;
 mod conflicts;
 mod depth;
+mod dialect;
 mod diff;
 mod directive;
 mod document;
@@ -42,6 +40,7 @@ mod typed;
 pub use smp_derive::PatchSchema;
 
 pub use compiled::CompiledPatch;
+pub use dialect::{Dialect, Extended, Upstream};
 pub use directive::Directive;
 pub use error::{Code, Conflict, Error, Input};
 pub use form::{AsDocument, Json, Live, TrustedJson};
@@ -50,8 +49,17 @@ pub use options::{PatchMergeKey, SetElementOrder};
 pub use patch::Patch;
 pub use patcher::Patcher;
 pub use path::{ParsePathError, Path, Step};
-pub use schema::{PatchSchema, Schema};
+pub use schema::Schema;
+pub use smp_schema::__private::PatchSchema;
 pub use three_way::ThreeWay;
 
+/// Schema tables: what the engine knows about a type. This is the crate `smp-schema`.
+pub mod schema {
+    #[cfg(feature = "derive")]
+    pub use smp_derive::PatchSchema;
+    pub use smp_schema::__private::PatchSchema;
+    pub use smp_schema::*;
+}
+
 #[doc(hidden)]
-pub mod __private;
+pub use smp_schema::__private;

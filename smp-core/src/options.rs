@@ -1,5 +1,6 @@
 //! The options of a patcher.
 
+use crate::dialect::Dialect;
 use crate::path::Path;
 
 /// The key by which diff and three-way diff match the items of a keyed list, and how patches name the items.
@@ -100,6 +101,7 @@ pub enum SetElementOrder {
 /// The options of a patcher.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
+    pub(crate) dialect: Dialect,
     pub(crate) patch_merge_key: PatchMergeKey,
     pub(crate) set_element_order: SetElementOrder,
     pub(crate) on_conflict: OnConflict,
@@ -126,6 +128,7 @@ impl Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            dialect: Dialect::default(),
             patch_merge_key: PatchMergeKey::default(),
             set_element_order: SetElementOrder::default(),
             on_conflict: OnConflict::default(),

@@ -3,6 +3,9 @@
 mod choices;
 mod operations;
 
+use std::marker::PhantomData;
+
+use crate::dialect::{Dialect, Extended, Upstream};
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
 use crate::schema::{OwnedSchema, PatchSchema, Schema};
 
@@ -35,13 +38,17 @@ use crate::schema::{OwnedSchema, PatchSchema, Schema};
 /// assert_eq!(patcher.apply(live, &patch)?, wanted);
 /// # Ok::<(), smp_core::Error>(())
 /// ```
+///
+/// `D` is the dialect. [`upstream`](Self::upstream) makes a patcher that predicts stock servers, and [`with_dialect`](Self::with_dialect) one
+/// whose rules are selected at run time; both keep the schema and the options.
 #[derive(Clone, Debug)]
-pub struct Patcher {
+pub struct Patcher<D = Extended> {
     schema: OwnedSchema,
     options: Options,
+    rules: PhantomData<D>,
 }
 
-/// # Schema and presets
+/// # Constructors
 impl Patcher {
     /// The largest nesting depth that a patcher can allow, because the stack is finite.
     ///
@@ -86,9 +93,54 @@ impl Patcher {
     /// # Ok::<(), smp_core::Error>(())
     /// ```
     pub fn new(schema: Schema<'_>) -> Self {
-        Self { schema: OwnedSchema::from(schema), options: Options::default() }
+        Self { schema: OwnedSchema::from(schema), options: Options::default(), rules: PhantomData }
     }
 
+    /// Returns a patcher that applies patches as stock servers do and makes patches as stock clients do, with the same schema and
+    /// options. Recommended keys and strategies of the schema have no effect, because stock servers do not know them; nor have
+    /// options that only the rules of this crate have.
+    ///
+    /// ```
+    /// use smp_core::{PatchSchema, Patcher};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Service {
+    ///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+    ///     ports: Vec<Port>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    ///     protocol: String,
+    /// }
+    ///
+    /// let live = json!({"ports": [{"port": 53, "protocol": "UDP"}, {"port": 53, "protocol": "TCP"}]});
+    /// let deletion = json!({"ports": [{"$patch": "delete", "port": 53, "protocol": "TCP"}]});
+    /// assert_eq!(Patcher::of::<Service>().upstream().apply(live, &deletion)?, json!({"ports": []}));
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn upstream(self) -> Patcher<Upstream> {
+        self.with_rules(Dialect::Upstream)
+    }
+
+    /// Returns a patcher with the rules of a dialect, and with the same schema and options; see [`Dialect`] for an example. It has
+    /// the operations that all dialects have.
+    #[must_use]
+    pub fn with_dialect(self, dialect: Dialect) -> Patcher<Dialect> {
+        self.with_rules(dialect)
+    }
+
+    fn with_rules<D>(mut self, dialect: Dialect) -> Patcher<D> {
+        self.options.dialect = dialect;
+        Patcher { schema: self.schema, options: self.options, rules: PhantomData }
+    }
+}
+
+/// # Schema and presets
+impl<D> Patcher<D> {
     /// Returns a patcher with the same options for another schema.
     ///
     /// ```
@@ -102,7 +154,7 @@ impl Patcher {
     /// ```
     #[must_use]
     pub fn for_schema(&self, schema: Schema<'_>) -> Self {
-        Self { schema: OwnedSchema::from(schema), options: self.options.clone() }
+        Self { schema: OwnedSchema::from(schema), options: self.options.clone(), rules: PhantomData }
     }
 
     /// Returns the schema.
@@ -114,6 +166,19 @@ impl Patcher {
     /// ```
     pub fn schema(&self) -> Schema<'_> {
         self.schema.get()
+    }
+
+    /// Returns the dialect.
+    ///
+    /// ```
+    /// use smp_core::{Dialect, Patcher, Schema};
+    ///
+    /// let patcher = Patcher::new(Schema::free_form());
+    /// assert_eq!(patcher.dialect(), Dialect::Extended);
+    /// assert_eq!(patcher.upstream().dialect(), Dialect::Upstream);
+    /// ```
+    pub const fn dialect(&self) -> Dialect {
+        self.options.dialect
     }
 
     /// Makes patches for a server that understands `$patchMergeKey`. Lists with an ambiguous default key are then

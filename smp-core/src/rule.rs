@@ -7,7 +7,7 @@ use crate::schema::{Field, Kind, MergeStrategy, Schema};
 #[derive(Clone, Copy)]
 pub(crate) struct Slot<'s> {
     pub(crate) schema: Schema<'s>,
-    field: Option<&'s Field>,
+    field: Option<&'s Field<'s>>,
     merge: Option<MergeStrategy>,
     retains_keys: bool,
     /// Whether the field's merge key has an effect.
@@ -55,7 +55,7 @@ impl<'s> Slot<'s> {
 
     /// The same slot with the recommended strategies, here and in all parts.
     pub(crate) fn recommended(self) -> Self {
-        let merge = self.field.map_or(self.merge, |field| field.strategy.merge);
+        let merge = self.field.map_or(self.merge, |field| field.strategy().merge);
         Self { merge, is_stock: false, ..self }
     }
 
@@ -63,7 +63,7 @@ impl<'s> Slot<'s> {
     /// without [`Slot::for_stock`].
     pub(crate) fn differs_in(self, name: &str) -> bool {
         let field = self.is_stock.then(|| self.child(name)).flatten().and_then(Self::field);
-        field.is_some_and(|field| field.stock_strategy().merge != field.strategy.merge)
+        field.is_some_and(|field| field.stock_strategy().merge != field.strategy().merge)
     }
 
     pub(crate) const fn free_form() -> Self {
@@ -82,13 +82,13 @@ impl<'s> Slot<'s> {
         }
     }
 
-    fn of_field(self, field: &'s Field) -> Self {
-        let strategy = if self.is_stock { field.stock_strategy() } else { field.strategy };
+    fn of_field(self, field: &'s Field<'s>) -> Self {
+        let strategy = if self.is_stock { field.stock_strategy() } else { field.strategy() };
         Self {
             schema: self.schema.field_schema(field),
             field: Some(field),
             merge: strategy.merge,
-            retains_keys: field.strategy.retain_keys,
+            retains_keys: field.strategy().retain_keys,
             has_merge_key: self.schema.has_merge_key(field),
             is_stock: self.is_stock,
         }
@@ -117,14 +117,14 @@ impl<'s> Slot<'s> {
         match self.field {
             Some(_) if self.merge != Some(MergeStrategy::Merge) => ListRule::Atomic,
             Some(_) if self.has_merge_key => ListRule::Keyed,
-            Some(field) if field.merge_key.is_empty() && matches!(item.kind(), Kind::Scalar) => ListRule::Set,
+            Some(field) if field.merge_key().is_empty() && matches!(item.kind(), Kind::Scalar) => ListRule::Set,
             // A merge key without effect does not make the list a set.
             _ => ListRule::Atomic,
         }
     }
 
     /// The table entry of the field that has the value, if the schema has that field.
-    pub(crate) const fn field(self) -> Option<&'s Field> {
+    pub(crate) const fn field(self) -> Option<&'s Field<'s>> {
         self.field
     }
 
@@ -151,7 +151,7 @@ impl<'s> Slot<'s> {
     /// The default key D; empty unless the list is keyed.
     pub(crate) fn default_key(self) -> Vec<KeyField<'s>> {
         match self.field {
-            Some(field) if self.list_rule() == ListRule::Keyed => self.key_fields(&field.merge_key),
+            Some(field) if self.list_rule() == ListRule::Keyed => self.key_fields(field.merge_key()),
             _ => Vec::new(),
         }
     }
@@ -159,7 +159,9 @@ impl<'s> Slot<'s> {
     /// The recommended key R, which defaults to D; empty if D has no effect.
     pub(crate) fn recommended_key(self) -> Vec<KeyField<'s>> {
         match self.field {
-            Some(field) if self.has_merge_key || field.merge_key.is_empty() => self.key_fields(field.recommended_key()),
+            Some(field) if self.has_merge_key || field.merge_key().is_empty() => {
+                self.key_fields(field.recommended_key())
+            }
             _ => Vec::new(),
         }
     }
@@ -174,7 +176,7 @@ impl<'s> Slot<'s> {
         's: 'n,
     {
         let default = match self.schema.kind() {
-            Kind::List(item) => item.field(name).and_then(|field| field.default.as_ref()).map(Scalar::of_default),
+            Kind::List(item) => item.field(name).and_then(smp_schema::Field::default).map(Scalar::of_default),
             _ => None,
         };
         KeyField { name, default }
@@ -184,33 +186,45 @@ impl<'s> Slot<'s> {
 #[cfg(test)]
 mod tests {
     use super::{ListRule, Slot};
-    use crate::schema::{Field, Link, MergeStrategy, ObjectSchema, ScalarKind, SchemaSet, Shape, Str, Strategy};
+    use crate::schema::{
+        FieldDefinition, MergeStrategy, ObjectDefinition, ScalarKind, SchemaRef, SchemaSet, Shape, Strategy,
+    };
 
     const NONE: Strategy = Strategy { merge: None, retain_keys: false };
     const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
     const REPLACE: Strategy = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
     const RETAIN_KEYS: Strategy = Strategy { merge: None, retain_keys: true };
 
-    fn field(name: &'static str, shape: Shape, strategy: Strategy, stock: Strategy) -> Field {
-        let field = Field { shape: Link::from(shape), strategy, ..Field::new(name, &Shape::FreeForm) };
-        Field { stock_strategy: Some(stock), ..field }
+    fn field(name: &'static str, shape: Shape, strategy: Strategy, stock: Strategy) -> FieldDefinition {
+        let mut field = FieldDefinition::new(name, shape);
+        (field.strategy, field.stock_strategy) = (strategy, Some(stock));
+        field
     }
 
     /// A list with a merge key.
-    fn list(name: &'static str, item: &Shape, key: &'static str, strategy: Strategy, stock: Strategy) -> Field {
-        let merge_key = vec![Str::Borrowed(key)].into();
-        Field { merge_key, ..field(name, Shape::List(item.clone().into()), strategy, stock) }
+    fn list(
+        name: &'static str,
+        item: &Shape,
+        key: &'static str,
+        strategy: Strategy,
+        stock: Strategy,
+    ) -> FieldDefinition {
+        let mut field = field(name, Shape::List(item.clone().into()), strategy, stock);
+        field.merge_key = vec![key.into()].into();
+        field
     }
 
     /// Calls `check` with the slot of an object. `fields` makes its fields from the shape of `Item`, which has a `name`
     /// and a `list` of `Item`.
-    fn with(fields: impl FnOnce(&Shape) -> Vec<Field>, check: impl FnOnce(Slot<'_>)) {
+    fn with(fields: impl FnOnce(&Shape) -> Vec<FieldDefinition>, check: impl FnOnce(Slot<'_>)) {
         let mut builder = SchemaSet::builder();
-        let item = Shape::Object(builder.reference("Item"));
-        builder.add_object(ObjectSchema { fields: fields(&item).into(), ..ObjectSchema::new("Root") });
-        let name = Field::new("name", const { &Shape::scalar(ScalarKind::String) });
-        let fields = vec![name, list("list", &item, "name", MERGE, NONE)].into();
-        builder.add_object(ObjectSchema { fields, ..ObjectSchema::new("Item") });
+        let shape = Shape::Object(SchemaRef::named("Item"));
+        let [mut root, mut item] = ["Root", "Item"].map(ObjectDefinition::new);
+        root.fields = fields(&shape);
+        let name = FieldDefinition::new("name", Shape::scalar(ScalarKind::String));
+        item.fields = vec![name, list("list", &shape, "name", MERGE, NONE)];
+        builder.add_object(root);
+        builder.add_object(item);
         let (set, _) = builder.build_lenient().unwrap();
         check(Slot::bare(set.get("Root").unwrap()));
     }
@@ -298,8 +312,9 @@ mod tests {
     #[test]
     fn a_recommended_key_needs_no_default_key() {
         let recommended = |item: &Shape| {
-            let recommended_key = vec![Str::Borrowed("name")].into();
-            Field { merge_key: Vec::new().into(), recommended_key, ..list("list", item, "", NONE, NONE) }
+            let mut list = list("list", item, "name", NONE, NONE);
+            list.recommended_key = std::mem::take(&mut list.merge_key);
+            list
         };
         with(
             |item| vec![recommended(item)],

@@ -58,7 +58,7 @@ fn without_nulls(slot: Slot<'_>, value: Value) -> Value {
 /// live:  {spec: {replicas: 1}}      # replicas: u16
 /// patch: {spec: {replicas: many}}   # patch: spec.replicas: the patched value does not fit its Rust type
 /// ```
-pub(crate) fn read<T>(live: &T, patched: Value, patch: &Ready<'_>) -> Result<T, Error>
+pub(crate) fn read<T>(live: &T, patched: Value, patch: Option<&Ready<'_>>) -> Result<T, Error>
 where
     T: PatchSchema + Serialize + DeserializeOwned,
 {
@@ -94,9 +94,9 @@ fn has_nulls(value: &Value) -> bool {
 
 /// Returns the error for a patch whose result does not fit the Rust type. Its path is the part of the path in the
 /// result that is the same in the patch; its message contains the rest.
-fn of_patch(error: serde_path_to_error::Error<serde_json::Error>, patch: &Ready<'_>) -> Error {
+fn of_patch(error: serde_path_to_error::Error<serde_json::Error>, patch: Option<&Ready<'_>>) -> Error {
     let path = path(error.path());
-    let (in_patch, rest) = path.split_at(patch.plan().n_common_steps(path.steps()));
+    let (in_patch, rest) = path.split_at(patch.map_or(0, |patch| patch.plan().n_common_steps(path.steps())));
     misfit(Input::Patch, in_patch, &rest, error.into_inner())
 }
 

@@ -7,12 +7,12 @@
 //! `docs/upstream.md` of the repository.
 //!
 //! ```
-//! use smp_core::{Patcher, Schema, upstream};
+//! use smp_core::{Patcher, Schema};
 //! use serde_json::json;
 //!
 //! let (live, patch) = (json!({"spec": {"paused": true}}), json!({"spec": {"$patch": "delete"}}));
 //! assert_eq!(Patcher::new(Schema::free_form()).apply(live.clone(), &patch)?, json!({}));
-//! assert_eq!(upstream::Patcher::new(Schema::free_form()).apply(&live, &patch)?, json!({"spec": {}}));
+//! assert_eq!(Patcher::new(Schema::free_form()).upstream().apply(live, &patch)?, json!({"spec": {}}));
 //! # Ok::<(), smp_core::Error>(())
 //! ```
 
@@ -22,20 +22,17 @@
 mod added;
 mod conflicts;
 mod deduplicate;
-mod diff;
+pub(crate) mod diff;
 mod directed;
 mod key;
 mod list;
 mod lookup;
 mod merge;
 mod name;
-mod operations;
+pub(crate) mod operations;
 mod order;
-mod patcher;
 mod site;
 mod sort;
 mod text;
-mod three_way;
+pub(crate) mod three_way;
 mod unstable;
-
-pub use patcher::Patcher;

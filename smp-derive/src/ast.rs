@@ -20,6 +20,8 @@ use crate::element;
 /// A type.
 pub(crate) struct Container<'a> {
     pub(crate) input: &'a DeriveInput,
+    /// The crate that generated code uses, unless an attribute names another.
+    pub(crate) krate: &'a syn::Path,
     pub(crate) patch: PatchContainer,
     pub(crate) serde: SerdeContainer,
     /// The name of the definition, unless an attribute overrides it.
@@ -66,7 +68,7 @@ const UNION: &str = "a union cannot be serialized; use a struct";
 
 impl<'a> Container<'a> {
     /// Reads a type.
-    pub(crate) fn read(ctxt: &Ctxt, input: &'a DeriveInput) -> Self {
+    pub(crate) fn read(ctxt: &Ctxt, input: &'a DeriveInput, krate: &'a syn::Path) -> Self {
         let patch = PatchContainer::read(ctxt, &input.attrs);
         let serde = SerdeContainer::read(ctxt, &input.attrs);
         let ident = input.ident.unraw().to_string();
@@ -76,7 +78,7 @@ impl<'a> Container<'a> {
             Input::Enum(data) => union::read(ctxt, &serde, input, data),
             Input::Union(_) => Data::Unclear(input.ident.span(), UNION),
         };
-        Self { input, patch, serde, rust_name, data }
+        Self { input, krate, patch, serde, rust_name, data }
     }
 
     /// The fields of an object, of a newtype, and of all variants.

@@ -14,7 +14,7 @@ use quote::{quote, quote_spanned};
 use syn::{GenericParam, Generics, LitStr, Type, WherePredicate, parse_quote};
 
 use self::documentation::extensions;
-use self::tokens::{Check, option, path};
+use self::tokens::{Check, path};
 use crate::ast::{Container, Data, Field, without_self};
 use crate::attr::{self, Whole};
 use crate::choice::ScalarKind;
@@ -23,7 +23,8 @@ use crate::root::is_created_by_kube;
 
 /// The path of the private API that generated code uses.
 pub(crate) fn private(container: &Container<'_>) -> TokenStream {
-    container.patch.krate.get().map_or_else(|| quote!(::smp_core::__private), |path| quote!(#path::__private))
+    let krate = container.patch.krate.get().unwrap_or(container.krate);
+    quote!(#krate::__private)
 }
 
 /// The impl of a type without errors.
@@ -72,7 +73,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let tag = container.serde.tag.iter().map(|tag| quote!(__smp::field::<&'static str>(#tag)));
     let entries = tag.chain(entries(container, &fields));
     let table = Table {
-        fields: quote!(__smp::Borrowed(&[#(#entries),*])),
+        fields: quote!(&[#(#entries),*]),
         parts: flattened(&fields),
         documentation: documentation::of_table(container, &fields, &[]),
     };
@@ -86,7 +87,7 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     });
     quote! {
         const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
-        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(#table);
+        const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> = __smp::Some(#table);
         #union
     }
 }
@@ -102,42 +103,33 @@ fn entries<'t>(container: &'t Container<'_>, fields: &'t [&Field<'_>]) -> impl I
 /// The parts of a table that depend on fields.
 struct Table {
     fields: TokenStream,
-    /// The flattened tables, and the values of a map.
-    parts: (TokenStream, TokenStream),
-    documentation: TokenStream,
+    /// The calls that add what flattened fields and the variants of a union contribute.
+    parts: TokenStream,
+    documentation: Option<TokenStream>,
 }
 
 impl Table {
     /// A reference to the table of a type.
     fn of_type(&self, container: &Container<'_>) -> TokenStream {
         let patch = &container.patch;
-        let map_type = option(patch.map_type.get().copied().map(path));
-        self.with((&name::value(container), &kinds(patch)), &map_type, &extensions(&patch.extensions, &patch.schema))
+        let kinds = kinds(patch);
+        let kinds = (!kinds.is_empty()).then(|| quote!(.with_kinds(const { &[#(#kinds),*] })));
+        let map_type = patch.map_type.get().copied().map(path);
+        let map_type = map_type.map(|map_type| quote!(.with_map_type(__smp::Some(#map_type))));
+        let extensions = extensions(&patch.extensions, &patch.schema);
+        self.with(&name::value(container), &quote!(#kinds #map_type #extensions))
     }
 
     /// A reference to the table of a variant.
     fn of_variant(&self, name: &TokenStream) -> TokenStream {
-        self.with((name, &[]), &quote!(__smp::None), &quote!(__smp::Borrowed(&[])))
+        self.with(name, &TokenStream::new())
     }
 
-    fn with(
-        &self,
-        (name, kinds): (&TokenStream, &[TokenStream]),
-        map_type: &TokenStream,
-        extensions: &TokenStream,
-    ) -> TokenStream {
-        let Self { fields, parts: (flattened, additional), documentation } = self;
+    fn with(&self, name: &TokenStream, attributes: &TokenStream) -> TokenStream {
+        let Self { fields, parts, documentation } = self;
+        let documentation = documentation.as_ref().map(|value| quote!(.with_documentation(#value)));
         quote! {
-            &__smp::ObjectSchema {
-                name: __smp::Borrowed(#name),
-                kinds: __smp::Borrowed(&[#(#kinds),*]),
-                fields: #fields,
-                flattened: #flattened,
-                additional: #additional,
-                map_type: #map_type,
-                extensions: #extensions,
-                documentation: #documentation,
-            }
+            &__smp::ObjectSchema::new(#name).with_fields(const { #fields }) #parts #attributes #documentation
         }
     }
 }
@@ -152,17 +144,17 @@ fn kinds(patch: &attr::Container) -> Vec<TokenStream> {
     own.into_iter().chain(patch.kinds.iter().map(kind)).collect()
 }
 
-/// The parts that flattened fields add to a table: tables, and the values of a map.
-fn flattened(fields: &[&Field<'_>]) -> (TokenStream, TokenStream) {
+/// The calls that add the parts of flattened fields to a table: tables, and the values of a map.
+fn flattened(fields: &[&Field<'_>]) -> TokenStream {
     let types: Vec<_> = flattened_types(fields).collect();
     if types.is_empty() {
-        return (quote!(__smp::Borrowed(&[])), quote!(__smp::None));
+        return TokenStream::new();
     }
     let objects = quote!([#(<#types as __smp::PatchSchema>::OBJECT),*]);
-    (
-        quote!(__smp::first(&const { __smp::compact(#objects) }, #objects)),
-        quote!(__smp::additional([#(<#types as __smp::PatchSchema>::SHAPE),*])),
-    )
+    quote! {
+        .with_flattened(__smp::first(const { &__smp::compact(#objects) }, #objects))
+        .with_additional(__smp::additional([#(<#types as __smp::PatchSchema>::SHAPE),*]))
+    }
 }
 
 /// The types of flattened fields that have a schema.
@@ -182,7 +174,7 @@ fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let documentation = name.map_or(documentation, |_| quote!(&__smp::Documentation::NONE));
     quote! {
         const SHAPE: &'static __smp::Shape = #shape;
-        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = <#inner as __smp::PatchSchema>::OBJECT;
+        const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> = <#inner as __smp::PatchSchema>::OBJECT;
         const ITEM: __smp::Item = <#inner as __smp::PatchSchema>::ITEM;
         const OPTIONAL: bool = <#inner as __smp::PatchSchema>::OPTIONAL;
         const UNION: __smp::Option<__smp::Union> = <#inner as __smp::PatchSchema>::UNION;

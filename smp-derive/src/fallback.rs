@@ -17,7 +17,7 @@ pub(crate) fn expand(container: &Container<'_>, errors: &[syn::Error]) -> TokenS
         #[automatically_derived]
         impl #impl_generics #private::PatchSchema for #ident #ty_generics #where_clause {
             const SHAPE: &'static #private::Shape = #private::FAILED;
-            const OBJECT: #private::Option<&'static #private::ObjectSchema> = #private::Some(#private::FAILED_OBJECT);
+            const OBJECT: #private::Option<&'static #private::ObjectSchema<'static>> = #private::Some(#private::FAILED_OBJECT);
         }
     }
 }

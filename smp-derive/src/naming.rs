@@ -176,8 +176,8 @@ mod tests {
 
     /// The parts of a type's name, with placeholders in braces.
     fn name(input: &DeriveInput) -> String {
-        let ctxt = Ctxt::new();
-        let container = Container::read(&ctxt, input);
+        let (ctxt, krate) = (Ctxt::new(), syn::parse_quote!(::smp_core));
+        let container = Container::read(&ctxt, input, &krate);
         let parts = super::parts(&container);
         ctxt.finish().expect("the type has no errors");
         let text = |part: &super::Part| match part {

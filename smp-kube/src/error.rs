@@ -7,7 +7,7 @@ use smp_core::schema::GroupVersionKind;
 /// An error of [`diff`](crate::diff), [`three_way`](crate::three_way), [`apply`](crate::apply) or of a method of
 /// [`Strategic`](crate::Strategic).
 ///
-/// No text of an error contains values of an object, except merge keys.
+/// No text of an error contains values of an object, except merge keys; a [source](std::error::Error::source) may.
 ///
 /// ```
 /// use k8s_openapi::api::core::v1::ConfigMap;
@@ -27,9 +27,9 @@ pub enum Error {
     /// The type of a custom resource is not known. [`Strategic::with_crd`](crate::Strategic::with_crd) adds it.
     NoSchema(GroupVersionKind),
     /// An object cannot be written as JSON.
-    NotJson,
-    /// A patched object does not fit its Rust type. Contains the path of the value.
-    DoesNotFit(String),
+    NotJson(serde_json::Error),
+    /// A patched object does not fit its Rust type. Contains the path of the value, and the error, which may quote it.
+    DoesNotFit(String, serde_json::Error),
     /// [`apply`](crate::apply) does not implement server-side apply.
     ServerSideApply,
     /// A strategic merge patch cannot be made or applied.
@@ -50,8 +50,8 @@ impl fmt::Display for Error {
             Self::NoSchema(kind) => {
                 write!(f, "the type {kind} is unknown; give its schema with `with_crd` or `with_schema`")
             }
-            Self::NotJson => f.write_str("the object cannot be written as JSON"),
-            Self::DoesNotFit(path) => write!(f, "{path}: the patched object does not fit the Rust type"),
+            Self::NotJson(_) => f.write_str("the object cannot be written as JSON"),
+            Self::DoesNotFit(path, _) => write!(f, "{path}: the patched object does not fit the Rust type"),
             Self::ServerSideApply => {
                 f.write_str("server-side apply is not implemented here; send the patch to a server")
             }
@@ -70,6 +70,7 @@ impl std::error::Error for Error {
             Self::Patch(error) => Some(error),
             Self::Schema(errors) => Some(errors),
             Self::Cluster(error) => Some(error),
+            Self::NotJson(error) | Self::DoesNotFit(_, error) => Some(error),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ use smp_patch::{JsonPatch, MergePatch};
 
 use crate::resource::kind_of;
 use crate::send::{Change, Version};
-use crate::strategic::{Strategic, strategic};
+use crate::strategic::Strategic;
 use crate::tier::member;
 use crate::{Error, schemas};
 
@@ -51,7 +51,7 @@ use crate::{Error, schemas};
 pub fn diff<K: Resource + Serialize>(live: &K, wanted: &K) -> Result<Patch<smp_core::Patch>, Error> {
     let Objects { kind, versions: [live, mut wanted] } = Objects::of([live, wanted])?;
     keep_server_fields(&live, &mut wanted);
-    match strategic().known(&kind) {
+    match Strategic::new().known(&kind) {
         Some(patcher) => Ok(Patch::Strategic(with_version_of(&live, patcher.diff(&live, &wanted)?, patcher.schema()))),
         None => between(&live, wanted),
     }
@@ -83,7 +83,7 @@ pub fn three_way<K: Resource + Serialize>(versions: ThreeWay<&K>) -> Result<Patc
     let Objects { kind, versions: [original, modified, current] } =
         Objects::of([versions.original, versions.modified, versions.current])?;
     let versions = ThreeWay { original: &original, modified: &modified, current: &current };
-    match strategic().known(&kind) {
+    match Strategic::new().known(&kind) {
         Some(patcher) => {
             Ok(Patch::Strategic(with_version_of(&current, patcher.three_way(versions)?, patcher.schema())))
         }
@@ -120,7 +120,7 @@ where
     K: Resource + Serialize + DeserializeOwned,
     P: Serialize,
 {
-    strategic().apply(live, patch)
+    Strategic::new().apply(live, patch)
 }
 
 /// # Patches in memory
@@ -140,7 +140,7 @@ impl Strategic {
     /// let mut wanted = live.clone();
     /// wanted.spec.as_mut().unwrap().ports.as_mut().unwrap()[1].name = Some("tcp".to_owned());
     ///
-    /// let Patch::Strategic(patch) = smp_kube::strategic().diff(&live, &wanted)? else { unreachable!() };
+    /// let Patch::Strategic(patch) = smp_kube::Strategic::new().diff(&live, &wanted)? else { unreachable!() };
     /// let key = json!(["port", "protocol"]);
     /// let port = json!({"$patchMergeKey": key, "port": 53, "protocol": "TCP", "name": "tcp"});
     /// assert_eq!(patch.as_value(), &json!({"spec": {"ports": [port]}}));
@@ -171,7 +171,7 @@ impl Strategic {
     /// let modified = config(json!({}))?;
     /// let current = config(json!({"old": "1", "added": "by others"}))?;
     /// let versions = ThreeWay { original: &original, modified: &modified, current: &current };
-    /// let Patch::Strategic(patch) = smp_kube::strategic().three_way(versions)? else { unreachable!() };
+    /// let Patch::Strategic(patch) = smp_kube::Strategic::new().three_way(versions)? else { unreachable!() };
     /// assert_eq!(patch.as_value(), &json!({"data": {"old": null}}));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -199,7 +199,7 @@ impl Strategic {
     /// }))?;
     /// let key = json!(["port", "protocol"]);
     /// let udp = json!({"$patch": "delete", "$patchMergeKey": key, "port": 53, "protocol": "UDP"});
-    /// let patched = smp_kube::strategic().apply(&live, &Patch::Strategic(json!({"spec": {"ports": [udp]}})))?;
+    /// let patched = smp_kube::Strategic::new().apply(&live, &Patch::Strategic(json!({"spec": {"ports": [udp]}})))?;
     /// assert_eq!(patched.spec.unwrap().ports.unwrap()[0].protocol.as_deref(), Some("TCP"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -223,7 +223,8 @@ impl Strategic {
             // Server-side apply, and kinds of patches to come.
             _ => return Err(Error::ServerSideApply),
         };
-        serde_path_to_error::deserialize(patched).map_err(|error| Error::DoesNotFit(error.path().to_string()))
+        serde_path_to_error::deserialize(patched)
+            .map_err(|error| Error::DoesNotFit(error.path().to_string(), error.into_inner()))
     }
 
     /// The engine for patches to a client with this layer. Without the type, a diff would contain whole lists, which the layer
@@ -254,7 +255,7 @@ impl<const N: usize> Objects<N> {
 }
 
 fn json(value: &impl Serialize) -> Result<Value, Error> {
-    serde_json::to_value(value).map_err(|_| Error::NotJson)
+    serde_json::to_value(value).map_err(Error::NotJson)
 }
 
 /// The fields of `metadata` that only the server sets.
@@ -296,7 +297,7 @@ fn between(live: &Value, wanted: Value) -> Result<Patch<smp_core::Patch>, Error>
     let version = Version::of(live, if is_same { &Value::Null } else { &wanted }).map(Version::only_for_lists);
     Ok(match Change::between(live, wanted, version.as_ref())? {
         Change::Merge(patch) => Patch::Merge(smp_core::Patch::from(patch)),
-        Change::Json(operations) => Patch::Json(serde_json::from_value(operations).map_err(|_| Error::NotJson)?),
+        Change::Json(operations) => Patch::Json(serde_json::from_value(operations).map_err(Error::NotJson)?),
     })
 }
 
@@ -337,8 +338,9 @@ fn has_whole_list(patch: &Value, live: &Value, schema: Schema<'_>) -> bool {
 }
 
 /// Whether one of the entries for items that the live list has replaces a list in its item.
-fn changes_whole_list(entries: &[Value], live: &Value, field: &Field, item: Schema<'_>) -> bool {
-    let key = |item: &Value| field.merge_key.iter().map(|name| item.get(&**name).cloned()).collect::<Option<Vec<_>>>();
+fn changes_whole_list(entries: &[Value], live: &Value, field: &Field<'_>, item: Schema<'_>) -> bool {
+    let key =
+        |item: &Value| field.merge_key().iter().map(|name| item.get(&**name).cloned()).collect::<Option<Vec<_>>>();
     let items: HashMap<_, _> =
         live.as_array().into_iter().flatten().filter_map(|item| Some((key(item)?, item))).collect();
     let is_of_live = |entry: &Value| key(entry).and_then(|key| items.get(&key).copied());

@@ -35,7 +35,7 @@ const MAX_BODY: usize = 3 * 1024 * 1024;
 /// use tower::{BoxError, Layer, service_fn};
 ///
 /// let server = service_fn(async |_: Request<Body>| Ok::<_, BoxError>(Response::new(Body::empty())));
-/// let service: smp_kube::StrategicService = smp_kube::strategic().layer(server);
+/// let service: smp_kube::StrategicService = smp_kube::Strategic::new().layer(server);
 /// let client = kube::Client::new(service, "default");
 /// # drop(client);
 /// # }
@@ -155,5 +155,5 @@ async fn collected(request: Request<Body>) -> Result<Call, Refusal> {
 fn fits(
     builder: kube::client::ClientBuilder<tower::util::BoxService<Request<Body>, Response<Box<DynBody>>, BoxError>>,
 ) -> Client {
-    builder.with_layer(&crate::strategic()).build()
+    builder.with_layer(&crate::Strategic::new()).build()
 }

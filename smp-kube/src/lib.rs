@@ -18,4 +18,4 @@ mod tier;
 pub use error::Error;
 pub use functions::{apply, diff, three_way};
 pub use layer::StrategicService;
-pub use strategic::{Strategic, strategic, wrap};
+pub use strategic::{Strategic, wrap};

@@ -26,7 +26,7 @@ use crate::schemas::Schemas;
 /// ```
 /// # use kube::{Client, Config, client::ClientBuilder};
 /// # async fn connect() -> Result<Client, Box<dyn std::error::Error>> {
-/// let client = ClientBuilder::try_from(Config::infer().await?)?.with_layer(&smp_kube::strategic()).build();
+/// let client = ClientBuilder::try_from(Config::infer().await?)?.with_layer(&smp_kube::Strategic::new()).build();
 /// # Ok(client)
 /// # }
 /// ```
@@ -38,25 +38,7 @@ pub struct Strategic {
     deadline: Duration,
 }
 
-/// Returns the layer with the built-in types and the schemas that the cluster publishes.
-///
-/// ```
-/// # use kube::{Client, Config, client::ClientBuilder};
-/// # async fn connect() -> Result<Client, Box<dyn std::error::Error>> {
-/// let client = ClientBuilder::try_from(Config::infer().await?)?.with_layer(&smp_kube::strategic()).build();
-/// # Ok(client)
-/// # }
-/// ```
-pub fn strategic() -> Strategic {
-    Strategic {
-        schemas: Arc::default(),
-        published: Arc::default(),
-        locks: Arc::default(),
-        deadline: Strategic::DEADLINE,
-    }
-}
-
-/// Wraps an existing client; the same as `strategic().wrap(client)`.
+/// Wraps an existing client; the same as `Strategic::new().wrap(client)`.
 ///
 /// ```
 /// # async fn connect() -> Result<kube::Client, kube::Error> {
@@ -65,10 +47,26 @@ pub fn strategic() -> Strategic {
 /// # }
 /// ```
 pub fn wrap(client: Client) -> Client {
-    strategic().wrap(client)
+    Strategic::new().wrap(client)
+}
+
+impl Default for Strategic {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Strategic {
+    /// Returns the layer with the built-in types and the schemas that the cluster publishes.
+    ///
+    /// ```
+    /// let layer = smp_kube::Strategic::new();
+    /// assert!(!layer.overrides(&smp_core::schema::GroupVersionKind::new("", "v1", "Service")));
+    /// ```
+    pub fn new() -> Self {
+        Self { schemas: Arc::default(), published: Arc::default(), locks: Arc::default(), deadline: Self::DEADLINE }
+    }
+
     /// How long a patch is computed again by default when others change the object: 30 seconds, a little less than API servers do
     /// with patches that they understand.
     pub const DEADLINE: Duration = Duration::from_secs(30);
@@ -94,7 +92,7 @@ impl Strategic {
     ///     holds: String,
     /// }
     ///
-    /// let layer = smp_kube::strategic().with_crd(&Rack::crd())?;
+    /// let layer = smp_kube::Strategic::new().with_crd(&Rack::crd())?;
     /// # drop(layer);
     /// # Ok::<(), smp_kube::Error>(())
     /// ```
@@ -103,7 +101,7 @@ impl Strategic {
     ///
     /// Returns [`Error::Schema`] if the value is not a custom resource definition, or has a malformed schema.
     pub fn with_crd(self, crd: &impl Serialize) -> Result<Self, Error> {
-        let crd = serde_json::to_value(crd).map_err(|_| Error::NotJson)?;
+        let crd = serde_json::to_value(crd).map_err(Error::NotJson)?;
         self.with_schema(&crd)
     }
 
@@ -113,7 +111,7 @@ impl Strategic {
     /// ```
     /// use serde_json::json;
     ///
-    /// let layer = smp_kube::strategic().with_schema(&json!({
+    /// let layer = smp_kube::Strategic::new().with_schema(&json!({
     ///     "openapi": "3.0.0",
     ///     "components": {"schemas": {"com.example.v1.Rack": {
     ///         "type": "object",
@@ -141,7 +139,7 @@ impl Strategic {
     /// let overlay = Overlay::read(&json!([
     ///     {"gvk": "example.com/v1/Rack", "field": "spec.slots", "strategy": "merge", "merge_key": "number"},
     /// ]))?;
-    /// let layer = smp_kube::strategic().with_overlay(&overlay)?;
+    /// let layer = smp_kube::Strategic::new().with_overlay(&overlay)?;
     /// # drop(layer);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -159,7 +157,7 @@ impl Strategic {
     /// ```
     /// use std::time::Duration;
     ///
-    /// let layer = smp_kube::strategic().with_deadline(Duration::from_secs(5));
+    /// let layer = smp_kube::Strategic::new().with_deadline(Duration::from_secs(5));
     /// # drop(layer);
     /// ```
     #[must_use]
@@ -171,7 +169,7 @@ impl Strategic {
     ///
     /// ```
     /// # async fn connect() -> Result<kube::Client, kube::Error> {
-    /// let client = smp_kube::strategic().wrap(kube::Client::try_default().await?);
+    /// let client = smp_kube::Strategic::new().wrap(kube::Client::try_default().await?);
     /// # Ok(client)
     /// # }
     /// ```
@@ -189,7 +187,7 @@ impl Strategic {
     ///
     /// # async fn example(client: kube::Client) -> Result<(), smp_kube::Error> {
     /// let kind = GroupVersionKind::new("apps", "v1", "Deployment");
-    /// let patcher = smp_kube::strategic().patcher(&client, &kind).await?;
+    /// let patcher = smp_kube::Strategic::new().patcher(&client, &kind).await?;
     /// assert!(patcher.is_some());
     /// # Ok(())
     /// # }
@@ -212,7 +210,7 @@ impl Strategic {
     /// use smp_openapi::Overlay;
     ///
     /// let service = GroupVersionKind::new("", "v1", "Service");
-    /// let layer = smp_kube::strategic();
+    /// let layer = smp_kube::Strategic::new();
     /// assert!(!layer.overrides(&service));
     ///
     /// let ports = json!({"gvk": "v1/Service", "field": "spec.ports", "merge_key": "name", "recommended_key": "name"});

@@ -52,12 +52,12 @@ pub(crate) fn is_merge_patch(patch: &Value, schema: Schema<'_>) -> bool {
 fn merged<'s>(schema: Schema<'s>, name: &str) -> Option<Schema<'s>> {
     let (field, value) = member(schema, name)?;
     let is_object = field.is_none_or(|_| !matches!(value.kind(), Kind::List(_) | Kind::Scalar));
-    let is_replaced = field.is_some_and(|field| field.strategy.merge == Some(MergeStrategy::Replace));
+    let is_replaced = field.is_some_and(|field| field.strategy().merge == Some(MergeStrategy::Replace));
     (is_object && !is_replaced).then_some(value)
 }
 
 /// A field of an object or an entry of a map, with the schema of its value. `None` if the schema is not for objects.
-pub(crate) fn member<'s>(schema: Schema<'s>, name: &str) -> Option<(Option<&'s Field>, Schema<'s>)> {
+pub(crate) fn member<'s>(schema: Schema<'s>, name: &str) -> Option<(Option<&'s Field<'s>>, Schema<'s>)> {
     let value = match schema.kind() {
         Kind::Object(table) => match (table.field(name), table.additional()) {
             (Some(field), _) => return Some((Some(field), schema.field_schema(field))),

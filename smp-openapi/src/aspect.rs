@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde_json::Value;
-use smp_core::Schema;
-use smp_core::schema::{Extension, Field, ObjectSchema, ScalarKind, Shape, Str};
+use smp_schema::Schema;
+use smp_schema::{Extension, Field, ObjectSchema, ScalarKind, Shape, Str};
 
 use crate::extension::{list_type_text, map_type_text, strategy};
 
@@ -57,7 +57,7 @@ impl Aspect {
     /// Returns the aspects of a field in a table as text; an absent aspect has no entry.
     ///
     /// ```
-    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_schema::{PatchSchema, Schema};
     /// use smp_openapi::Aspect;
     ///
     /// #[derive(PatchSchema)]
@@ -70,7 +70,7 @@ impl Aspect {
     /// assert_eq!((names[&Aspect::Type].as_str(), names[&Aspect::Strategy].as_str()), ("[]string", "merge"));
     /// assert!(!names.contains_key(&Aspect::MergeKey));
     /// ```
-    pub fn of(field: &Field) -> BTreeMap<Self, String> {
+    pub fn of(field: &Field<'_>) -> BTreeMap<Self, String> {
         of_field(field)
     }
 }
@@ -78,52 +78,35 @@ impl Aspect {
 /// Returns the aspects of a definition, without its fields.
 pub(crate) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
     let mut aspects = Aspects::new();
-    match schema.object().filter(|table| table.name == name) {
+    match schema.object().filter(|table| table.name() == name) {
         Some(table) => {
             aspects.insert(Aspect::Type, "object".to_owned());
-            let mut kinds: Vec<String> = table.kinds.iter().map(ToString::to_string).collect();
+            let mut kinds: Vec<String> = table.kinds().iter().map(ToString::to_string).collect();
             kinds.sort();
             insert(&mut aspects, Aspect::Kinds, joined(&kinds));
-            insert(&mut aspects, Aspect::MapType, table.map_type.map(map_type_text));
+            insert(&mut aspects, Aspect::MapType, table.map_type().map(map_type_text));
             insert(&mut aspects, Aspect::AdditionalProperties, table.additional().map(with_formats));
-            extensions(&mut aspects, &table.extensions);
+            extensions(&mut aspects, table.extensions());
         }
         None => shape(&mut aspects, schema.shape().unnamed()),
     }
     aspects
 }
 
-/// Returns the aspects of a field.
-pub(crate) fn of_field(field: &Field) -> Aspects {
-    // All attributes are listed, so that a new one does not compile until it is compared. The name identifies the field,
-    // and documentation is not compared.
-    let Field {
-        name: _,
-        shape: value,
-        strategy,
-        stock_strategy,
-        merge_key,
-        recommended_key,
-        default,
-        required,
-        list_type,
-        list_map_keys,
-        map_type,
-        extensions: others,
-        documentation: _,
-    } = field;
+/// Returns the aspects of a field. Its name identifies it, and its documentation is not compared.
+pub(crate) fn of_field(field: &Field<'_>) -> Aspects {
     let mut aspects = Aspects::new();
-    shape(&mut aspects, value);
-    insert(&mut aspects, Aspect::Strategy, strategy::text(*strategy));
-    insert(&mut aspects, Aspect::StockStrategy, stock_strategy.map(strategy::word));
-    insert(&mut aspects, Aspect::MergeKey, joined(merge_key));
-    insert(&mut aspects, Aspect::RecommendedKey, joined(recommended_key));
-    insert(&mut aspects, Aspect::Default, default.as_ref().map(|default| default.to_value().to_string()));
-    aspects.insert(Aspect::Required, required.to_string());
-    insert(&mut aspects, Aspect::ListType, list_type.map(list_type_text));
-    insert(&mut aspects, Aspect::ListMapKeys, joined(list_map_keys));
-    insert(&mut aspects, Aspect::MapType, map_type.map(map_type_text));
-    extensions(&mut aspects, others);
+    shape(&mut aspects, field.shape());
+    insert(&mut aspects, Aspect::Strategy, strategy::text(field.strategy()));
+    insert(&mut aspects, Aspect::StockStrategy, field.own_stock_strategy().map(strategy::word));
+    insert(&mut aspects, Aspect::MergeKey, joined(field.merge_key()));
+    insert(&mut aspects, Aspect::RecommendedKey, joined(field.own_recommended_key()));
+    insert(&mut aspects, Aspect::Default, field.default().map(|default| default.to_value().to_string()));
+    aspects.insert(Aspect::Required, field.is_required().to_string());
+    insert(&mut aspects, Aspect::ListType, field.list_type().map(list_type_text));
+    insert(&mut aspects, Aspect::ListMapKeys, joined(field.list_map_keys()));
+    insert(&mut aspects, Aspect::MapType, field.map_type().map(map_type_text));
+    extensions(&mut aspects, field.extensions());
     aspects
 }
 
@@ -205,10 +188,10 @@ fn extensions(aspects: &mut Aspects, extensions: &[Extension]) {
 
 /// Returns the fields of a definition by name. If a flattened type has a field with the same name, returns the one that
 /// is used.
-pub(crate) fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field> {
+pub(crate) fn fields(schema: Schema<'_>) -> BTreeMap<&str, &Field<'_>> {
     let mut fields = BTreeMap::new();
     for field in schema.object().into_iter().flat_map(ObjectSchema::all_fields) {
-        fields.entry(&*field.name).or_insert(field);
+        fields.entry(field.name()).or_insert(field);
     }
     fields
 }

@@ -5,8 +5,8 @@ mod misplaced;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use smp_core::Schema;
-use smp_core::schema::{Field, Kind, ListType, MergeStrategy, Str};
+use smp_schema::Schema;
+use smp_schema::{Field, Kind, ListType, MergeStrategy, Str};
 
 use crate::aspect::fields;
 use crate::definitions::Definitions;
@@ -16,13 +16,13 @@ use crate::definitions::Definitions;
 /// ```
 /// use smp_openapi::{Definitions, WarningKind, audit};
 ///
-/// #[derive(smp_core::PatchSchema)]
+/// #[derive(smp_schema::PatchSchema)]
 /// struct Pod {
 ///     #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
 ///     secrets: Vec<Secret>,
 /// }
 ///
-/// #[derive(smp_core::PatchSchema)]
+/// #[derive(smp_schema::PatchSchema)]
 /// struct Secret {
 ///     name: Option<String>,
 /// }
@@ -119,11 +119,11 @@ pub fn audit(definitions: &Definitions<'_>) -> Vec<Warning> {
     for (name, schema) in definitions.iter() {
         for field in fields(schema).into_values() {
             let mut report = |kind, message| {
-                let (definition, field) = (name.to_owned(), field.name.to_string());
+                let (definition, field) = (name.to_owned(), field.name().to_string());
                 warnings.push(Warning { definition, field, kind, message });
             };
             match schema.field_schema(field).kind() {
-                Kind::List(item) if field.merge_key.is_empty() || schema.has_merge_key(field) => {
+                Kind::List(item) if field.merge_key().is_empty() || schema.has_merge_key(field) => {
                     List::new(field, item).audit(&mut report);
                 }
                 Kind::Scalar => misplaced::scalar(field, || holders.of(name), &mut report),
@@ -139,7 +139,7 @@ type Report<'r> = &'r mut dyn FnMut(WarningKind, String);
 
 /// A list with everything that determines the identity of its items.
 struct List<'s> {
-    field: &'s Field,
+    field: &'s Field<'s>,
     items: Schema<'s>,
     merges: bool,
     default_key: &'s [Str],
@@ -148,14 +148,14 @@ struct List<'s> {
 }
 
 impl<'s> List<'s> {
-    fn new(field: &'s Field, items: Schema<'s>) -> Self {
+    fn new(field: &'s Field<'s>, items: Schema<'s>) -> Self {
         Self {
             field,
             items,
-            merges: is_merged(field) && (!field.merge_key.is_empty() || matches!(items.kind(), Kind::Scalar)),
-            default_key: &field.merge_key,
+            merges: is_merged(field) && (!field.merge_key().is_empty() || matches!(items.kind(), Kind::Scalar)),
+            default_key: field.merge_key(),
             recommended_key: field.recommended_key(),
-            map_keys: &field.list_map_keys,
+            map_keys: field.list_map_keys(),
         }
     }
 
@@ -168,7 +168,7 @@ impl<'s> List<'s> {
 
     fn key_fields(&self, report: Report<'_>) {
         for name in self.recommended_key {
-            let is_there = |field: &Field| field.required || field.default.is_some();
+            let is_there = |field: &Field<'_>| field.is_required() || field.default().is_some();
             if self.items.field(name).is_none_or(is_there) {
                 continue;
             }
@@ -227,7 +227,7 @@ impl<'s> List<'s> {
     }
 
     fn map_keys(&self, report: Report<'_>) {
-        let is_map = self.field.list_type == Some(ListType::Map) || !self.map_keys.is_empty();
+        let is_map = self.field.list_type() == Some(ListType::Map) || !self.map_keys.is_empty();
         let set = |key: &'s [Str]| key.iter().collect::<BTreeSet<_>>();
         if self.recommended_key.is_empty() || !is_map || set(self.recommended_key) == set(self.map_keys) {
             return;
@@ -251,7 +251,7 @@ impl<'s> List<'s> {
             Kind::Object(_) | Kind::Map(_) | Kind::List(_) | Kind::FreeForm => ListType::Map,
         };
         let by = |key: &[Str]| if key.is_empty() { String::new() } else { format!(" by `{}`", key.join(",")) };
-        match (self.field.list_type, self.merges) {
+        match (self.field.list_type(), self.merges) {
             (Some(ListType::Map), false) if self.recommended_key.is_empty() => {
                 let message = format!(
                     "patches replace this list, server-side apply merges it{}; to make them agree, declare the same keys as \
@@ -277,8 +277,8 @@ impl<'s> List<'s> {
     }
 }
 
-fn is_merged(field: &Field) -> bool {
-    field.strategy.merge == Some(MergeStrategy::Merge)
+fn is_merged(field: &Field<'_>) -> bool {
+    field.strategy().merge == Some(MergeStrategy::Merge)
 }
 
 /// Returns the names that are not in `known`, each once.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use smp_core::Schema;
+use smp_schema::Schema;
 
 use crate::aspect::{Aspect, Aspects, fields, of_definition, of_field};
 use crate::definitions::Definitions;
@@ -48,17 +48,17 @@ pub struct Difference {
 /// The order of fields and of kinds is ignored. If only one side has a definition, its fields are not listed.
 ///
 /// ```
-/// use smp_core::PatchSchema;
+/// use smp_schema::PatchSchema;
 /// use smp_openapi::{Definitions, compare};
 ///
 /// mod new {
-///     #[derive(smp_core::PatchSchema)]
+///     #[derive(smp_schema::PatchSchema)]
 ///     pub struct Service {
 ///         #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
 ///         pub ports: Vec<Port>,
 ///     }
 ///
-///     #[derive(smp_core::PatchSchema)]
+///     #[derive(smp_schema::PatchSchema)]
 ///     pub struct Port {
 ///         pub port: u16,
 ///         pub protocol: String,

@@ -2,7 +2,7 @@
 
 use regex_lite::Regex;
 use serde_json::Value;
-use smp_core::schema::Documentation;
+use smp_schema::Documentation;
 
 /// A keyword of a schema that a value breaks. See [`broken_constraint`].
 ///
@@ -23,7 +23,7 @@ pub struct BrokenConstraint {
 /// characters. A pattern that Rust's `regex-lite` does not support is ignored.
 ///
 /// ```
-/// use smp_core::schema::{Documentation, Keyword};
+/// use smp_schema::{Documentation, Keyword};
 /// use serde_json::json;
 ///
 /// let maximum = Keyword { name: "maximum".into(), json: "60".into() };
@@ -118,7 +118,7 @@ fn plain(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
-    use smp_core::schema::{Documentation, Keyword};
+    use smp_schema::{Documentation, Keyword};
 
     use super::broken_constraint;
 

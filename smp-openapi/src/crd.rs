@@ -15,8 +15,8 @@ mod writer;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use smp_core::Schema;
-use smp_core::schema::{Field, GroupVersionKind, ObjectSchema, Shape};
+use smp_schema::Schema;
+use smp_schema::{Field, GroupVersionKind, ObjectSchema, Shape};
 
 pub use error::{CustomResourceError, CustomResourceProblem};
 pub use loss::{Loss, Lost};
@@ -28,14 +28,12 @@ use writer::Writer;
 
 const STATUS: &str = "status";
 
-static SPEC_FIELD: Field = part("spec", true);
-static STATUS_FIELD: Field = part(STATUS, false);
+static SPEC_FIELD: Field<'static> = part("spec", true);
+static STATUS_FIELD: Field<'static> = part(STATUS, false);
 
 /// A field of a root object that is assembled from parts with their own schemas.
-const fn part(name: &'static str, required: bool) -> Field {
-    let mut field = Field::new(name, &Shape::FreeForm);
-    field.required = required;
-    field
+const fn part(name: &'static str, required: bool) -> Field<'static> {
+    Field::new(name, &Shape::FreeForm).with_required(required)
 }
 
 /// One version of a custom resource, from which a `CustomResourceDefinition` is written.
@@ -45,8 +43,8 @@ const fn part(name: &'static str, required: bool) -> Field {
 /// everything else as a [`Loss`]. [`CustomResource::document`] writes everything.
 ///
 /// ```
-/// use smp_core::schema::GroupVersionKind;
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::GroupVersionKind;
+/// use smp_schema::{PatchSchema, Schema};
 /// use smp_openapi::CustomResource;
 ///
 /// #[derive(PatchSchema)]
@@ -107,8 +105,8 @@ enum Root<'s> {
 /// How to write a recursive type; the schema of a custom resource cannot contain references.
 ///
 /// ```
-/// use smp_core::schema::GroupVersionKind;
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::GroupVersionKind;
+/// use smp_schema::{PatchSchema, Schema};
 /// use smp_openapi::{CustomResource, Recursion};
 ///
 /// #[derive(PatchSchema)]
@@ -137,8 +135,8 @@ pub enum Recursion {
 /// A written document, and what could not be expressed in it.
 ///
 /// ```
-/// use smp_core::schema::GroupVersionKind;
-/// use smp_core::Schema;
+/// use smp_schema::GroupVersionKind;
+/// use smp_schema::Schema;
 /// use smp_openapi::CustomResource;
 ///
 /// let any = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Any"), Schema::free_form());
@@ -171,7 +169,7 @@ impl<'s> CustomResource<'s> {
     /// [`CustomResource::scope`] change this.
     ///
     /// ```
-    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_schema::{PatchSchema, Schema};
     /// use smp_openapi::CustomResource;
     ///
     /// #[derive(PatchSchema)]
@@ -195,7 +193,7 @@ impl<'s> CustomResource<'s> {
     ///
     /// Returns [`CustomResourceProblem::Kind`] if the type is not an object of exactly one kind.
     pub fn of(root: Schema<'s>) -> Result<Self, CustomResourceError> {
-        let kinds = root.object().map(|table| &*table.kinds).unwrap_or_default();
+        let kinds = root.object().map(smp_schema::ObjectSchema::kinds).unwrap_or_default();
         match kinds {
             [kind] => Ok(Self::with_root(kind.clone(), Root::Whole(root))),
             _ => {
@@ -276,7 +274,7 @@ impl<'s> CustomResource<'s> {
     fn check_parts(&self) -> Result<(), CustomResourceError> {
         let Root::Parts { spec, .. } = &self.root else { return Ok(()) };
         let is_whole =
-            spec.object().is_some_and(|table| table.kinds.contains(&self.kind) && table.field("spec").is_some());
+            spec.object().is_some_and(|table| table.kinds().contains(&self.kind) && table.field("spec").is_some());
         if !is_whole {
             return Ok(());
         }

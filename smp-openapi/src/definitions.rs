@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-use smp_core::schema::{GroupVersionKind, ObjectSchema, Problems, Shape};
-use smp_core::{PatchSchema, Schema};
+use smp_schema::{GroupVersionKind, ObjectSchema, Problems, Shape};
+use smp_schema::{PatchSchema, Schema};
 
 pub(crate) use self::tables::Tables;
 use crate::aspect;
@@ -21,7 +21,7 @@ use crate::document::Document;
 /// are definitions too, under the names that reading the document gave them (`Parent.field`).
 ///
 /// ```
-/// use smp_core::PatchSchema;
+/// use smp_schema::PatchSchema;
 /// use smp_openapi::Definitions;
 ///
 /// #[derive(PatchSchema)]
@@ -51,19 +51,19 @@ pub struct Definitions<'s> {
 ///
 /// ```
 /// mod http {
-///     #[derive(smp_core::PatchSchema)]
+///     #[derive(smp_schema::PatchSchema)]
 ///     pub struct Port {
 ///         pub number: u16,
 ///     }
 /// }
 ///
-/// #[derive(smp_core::PatchSchema)]
+/// #[derive(smp_schema::PatchSchema)]
 /// struct Port {
 ///     name: String,
 /// }
 ///
 /// let mut definitions = smp_openapi::Definitions::of::<Port>()?;
-/// let clash = definitions.add(smp_core::Schema::of::<http::Port>()).unwrap_err();
+/// let clash = definitions.add(smp_schema::Schema::of::<http::Port>()).unwrap_err();
 /// assert_eq!(clash.name(), "Port");
 /// # Ok::<(), smp_openapi::NameClash>(())
 /// ```
@@ -88,7 +88,7 @@ impl<'s> Definitions<'s> {
     /// To get only some types of a document, use [`Definitions::select`] on the definitions of the whole document.
     ///
     /// ```
-    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_schema::{PatchSchema, Schema};
     /// use smp_openapi::Definitions;
     ///
     /// #[derive(PatchSchema)]
@@ -118,7 +118,7 @@ impl<'s> Definitions<'s> {
                 }
                 Shape::Object(_) => {
                     let Some(table) = schema.object() else { continue };
-                    if self.insert(&table.name, schema)? {
+                    if self.insert(table.name(), schema)? {
                         open.extend(parts(table).map(|part| schema.with_shape(part)));
                     }
                 }
@@ -184,7 +184,7 @@ impl<'s> Definitions<'s> {
     /// Returns all kinds with the names of their definitions, sorted by name.
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     ///
     /// #[derive(PatchSchema)]
     /// #[patch(gvk("example.com", "v1", "Tool"))]
@@ -199,7 +199,7 @@ impl<'s> Definitions<'s> {
     /// ```
     pub fn kinds(&self) -> impl Iterator<Item = (&'s GroupVersionKind, &'s str)> {
         self.iter().flat_map(|(name, schema)| {
-            let kinds = schema.object().map(|table| &*table.kinds).unwrap_or_default();
+            let kinds = schema.object().map(smp_schema::ObjectSchema::kinds).unwrap_or_default();
             kinds.iter().map(move |kind| (kind, name))
         })
     }
@@ -207,7 +207,7 @@ impl<'s> Definitions<'s> {
     /// Returns the definitions as a document.
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     ///
     /// #[derive(PatchSchema)]
     /// #[patch(gvk("example.com", "v1", "Tool"))]
@@ -251,8 +251,8 @@ impl<'s> From<&'s Document> for Definitions<'s> {
 }
 
 /// Returns the shapes in a table.
-fn parts(table: &ObjectSchema) -> impl Iterator<Item = &Shape> {
-    table.all_fields().map(|field| &*field.shape).chain(table.additional())
+fn parts<'s>(table: &'s ObjectSchema<'s>) -> impl Iterator<Item = &'s Shape> {
+    table.all_fields().map(smp_schema::Field::shape).chain(table.additional())
 }
 
 /// Whether two definitions with the same name are equal, apart from their documentation. References are compared by

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use smp_core::Schema;
-use smp_core::schema::GroupVersionKind;
-use smp_core::schema::SchemaSet;
+use smp_schema::GroupVersionKind;
+use smp_schema::Schema;
+use smp_schema::SchemaSet;
 
 use crate::crd::Resource;
 use crate::error::{self, Error};
@@ -157,7 +157,7 @@ impl Document {
     /// Returns the annotations that have no effect, sorted by location: strategies and merge keys on fields of the
     /// wrong type, and merge keys that do not name scalar fields of the items.
     ///
-    /// The tables contain them, and [`smp_core::upstream::Patcher`] handles them as stock servers do.
+    /// The tables contain them, and [`smp_core::Patcher::upstream`] handles them as stock servers do.
     /// [`smp_core::Patcher`] replaces a list with such a key. In a document that was derived from another one, they
     /// have no pointer; their messages name the definition and the field.
     ///

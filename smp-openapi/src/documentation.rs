@@ -1,7 +1,7 @@
 //! Writes documentation: adds the stored keywords to the schema of their value.
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::{Documentation, Keyword};
+use smp_schema::{Documentation, Keyword};
 
 use crate::extension::is_validations;
 use crate::version::OpenApi;

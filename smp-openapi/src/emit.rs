@@ -35,7 +35,7 @@ impl Definitions<'_> {
     ///
     /// ```
     /// use serde_json::json;
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::{Definitions, OpenApi};
     ///
     /// #[derive(PatchSchema)]
@@ -95,7 +95,7 @@ impl Definitions<'_> {
     /// [`Definitions::schemas`].
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::{Definitions, OpenApi};
     ///
     /// #[derive(PatchSchema)]
@@ -123,7 +123,7 @@ impl Definitions<'_> {
     ///
     /// ```
     /// use serde_json::json;
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::{Definitions, Info, OpenApi};
     ///
     /// #[derive(PatchSchema)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use smp_core::Code;
-use smp_core::schema::Problem;
+use smp_schema::Problem;
 
 use crate::pointer::Place;
 use smp_suggest::shown;

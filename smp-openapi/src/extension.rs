@@ -7,9 +7,7 @@ mod types;
 use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::{
-    Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, ObjectSchema, Str, Strategy,
-};
+use smp_schema::{Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, ObjectSchema, Str, Strategy};
 
 use self::types::{list_type, map_type};
 pub(crate) use self::types::{list_type_text, map_type_text};
@@ -134,46 +132,29 @@ impl Extensions {
 }
 
 /// Writes the extensions of a field that are set.
-pub(crate) fn write_field(field: &Field, schema: &mut Map<String, Value>) {
-    // All attributes are listed, so that a new one does not compile until it is written. Those without a name here are
-    // keywords, not extensions.
-    let Field {
-        strategy,
-        stock_strategy: _,
-        merge_key,
-        recommended_key,
-        list_type,
-        list_map_keys,
-        map_type,
-        extensions,
-        name: _,
-        shape: _,
-        default: _,
-        required: _,
-        documentation: _,
-    } = field;
-    write_carried(extensions, schema);
+pub(crate) fn write_field(field: &Field<'_>, schema: &mut Map<String, Value>) {
+    write_carried(field.extensions(), schema);
     let mut write = |name: &str, value: Option<Value>| schema.extend(value.map(|value| (name.to_owned(), value)));
-    let key = |key: &Key| (!key.is_empty()).then(|| Value::from(key.join(",")));
-    let (recommended, stock) = strategy::differing(*strategy, field.stock_strategy());
+    let key = |key: &[Str]| (!key.is_empty()).then(|| Value::from(key.join(",")));
+    let (recommended, stock) = strategy::differing(field.strategy(), field.stock_strategy());
     write(PATCH_STRATEGY, strategy::text(field.stock_strategy()).map(Value::from));
     write(RECOMMENDED_PATCH_STRATEGY, stock.map(|_| strategy::word(recommended).into()));
-    write(PATCH_MERGE_KEY, key(merge_key));
-    write(RECOMMENDED_PATCH_MERGE_KEY, key(recommended_key));
-    write(LIST_TYPE, list_type.map(|list_type| list_type_text(list_type).into()));
-    let names = || list_map_keys.iter().map(|name| Value::from(&**name)).collect();
-    write(LIST_MAP_KEYS, (!list_map_keys.is_empty()).then(names));
-    write(MAP_TYPE, map_type.map(|map_type| map_type_text(map_type).into()));
+    write(PATCH_MERGE_KEY, key(field.merge_key()));
+    write(RECOMMENDED_PATCH_MERGE_KEY, key(field.own_recommended_key()));
+    write(LIST_TYPE, field.list_type().map(|list_type| list_type_text(list_type).into()));
+    let names = || field.list_map_keys().iter().map(|name| Value::from(&**name)).collect();
+    write(LIST_MAP_KEYS, (!field.list_map_keys().is_empty()).then(names));
+    write(MAP_TYPE, field.map_type().map(|map_type| map_type_text(map_type).into()));
 }
 
 /// Writes the extensions of an object type that are set.
-pub(crate) fn write_table(table: &ObjectSchema, schema: &mut Map<String, Value>) {
-    write_carried(&table.extensions, schema);
-    if !table.kinds.is_empty() {
+pub(crate) fn write_table(table: &ObjectSchema<'_>, schema: &mut Map<String, Value>) {
+    write_carried(table.extensions(), schema);
+    if !table.kinds().is_empty() {
         let kind = |kind: &GroupVersionKind| json!({"group": kind.group, "kind": kind.kind, "version": kind.version});
-        schema.insert(GROUP_VERSION_KIND.to_owned(), table.kinds.iter().map(kind).collect());
+        schema.insert(GROUP_VERSION_KIND.to_owned(), table.kinds().iter().map(kind).collect());
     }
-    if let Some(map_type) = table.map_type {
+    if let Some(map_type) = table.map_type() {
         write_map_type(schema, map_type);
     }
 }
@@ -229,6 +210,7 @@ pub(crate) fn keywords(attribute: Attribute) -> &'static [&'static str] {
         Attribute::MergeKey => &[PATCH_MERGE_KEY, LIST_MAP_KEYS],
         Attribute::RecommendedKey => &[RECOMMENDED_PATCH_MERGE_KEY],
         Attribute::Default => &["default"],
+        _ => &[],
     }
 }
 

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use smp_core::Schema;
-use smp_core::schema::{Field, Kind, ObjectSchema};
+use smp_schema::Schema;
+use smp_schema::{Field, Kind, ObjectSchema};
 
 use smp_suggest::{DidYouMean, near_names, shown};
 
 /// A field found by its path.
 ///
 /// ```
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::{PatchSchema, Schema};
 /// use smp_openapi::find_field;
 ///
 /// #[derive(PatchSchema)]
@@ -24,17 +24,17 @@ use smp_suggest::{DidYouMean, near_names, shown};
 /// }
 ///
 /// let found = find_field(Schema::of::<Pod>(), "containers.image")?;
-/// assert_eq!(found.holder.name, "Container");
-/// assert_eq!(found.field.name, "image");
+/// assert_eq!(found.holder.name(), "Container");
+/// assert_eq!(found.field.name(), "image");
 /// # Ok::<(), smp_openapi::FieldNotFound>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct FoundField<'s> {
     /// The definition that contains the field.
-    pub holder: &'s ObjectSchema,
+    pub holder: &'s ObjectSchema<'s>,
     /// The field.
-    pub field: &'s Field,
+    pub field: &'s Field<'s>,
     /// The schema of the field's value.
     pub value: Schema<'s>,
 }
@@ -42,7 +42,7 @@ pub struct FoundField<'s> {
 /// A path that does not lead to a field.
 ///
 /// ```
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::{PatchSchema, Schema};
 ///
 /// #[derive(PatchSchema)]
 /// struct Deployment {
@@ -81,7 +81,7 @@ const NO_FIELD: &str = "the path must end with the name of a field";
 ///
 /// ```
 /// use std::collections::BTreeMap;
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::{PatchSchema, Schema};
 /// use smp_openapi::find_field;
 ///
 /// #[derive(PatchSchema)]
@@ -96,7 +96,7 @@ const NO_FIELD: &str = "the path must end with the name of a field";
 ///
 /// let rack = Schema::of::<Rack>();
 /// for path in ["rows.number", "rows[].number", "rows[*][*].number", r#"["rows"].number"#] {
-///     assert_eq!(find_field(rack, path)?.holder.name, "Slot");
+///     assert_eq!(find_field(rack, path)?.holder.name(), "Slot");
 /// }
 /// assert_eq!(
 ///     find_field(rack, "rows.number.sign").unwrap_err().to_string(),
@@ -116,7 +116,7 @@ pub fn find_field<'s>(schema: Schema<'s>, path: &str) -> Result<FoundField<'s>, 
 /// Returns every field on a path; [`find_field`] returns only the last one.
 ///
 /// ```
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::{PatchSchema, Schema};
 ///
 /// #[derive(PatchSchema)]
 /// struct Pod {
@@ -129,7 +129,7 @@ pub fn find_field<'s>(schema: Schema<'s>, path: &str) -> Result<FoundField<'s>, 
 /// }
 ///
 /// let found = smp_openapi::find_fields(Schema::of::<Pod>(), "containers[].image")?;
-/// assert_eq!(found.iter().map(|found| &*found.field.name).collect::<Vec<_>>(), ["containers", "image"]);
+/// assert_eq!(found.iter().map(|found| found.field.name()).collect::<Vec<_>>(), ["containers", "image"]);
 /// # Ok::<(), smp_openapi::FieldNotFound>(())
 /// ```
 ///
@@ -141,7 +141,7 @@ pub fn find_fields<'s>(schema: Schema<'s>, path: &str) -> Result<Vec<FoundField<
     let mut here = schema;
     let mut found: Vec<FoundField<'s>> = Vec::new();
     for step in &steps {
-        let at = found.last().map_or_else(|| "the type".to_owned(), |found| format!("`{}`", found.field.name));
+        let at = found.last().map_or_else(|| "the type".to_owned(), |found| format!("`{}`", found.field.name()));
         match step {
             Step::Items => here = items(here, &at)?,
             Step::Field(name) => {
@@ -210,8 +210,8 @@ fn field<'s>(schema: Schema<'s>, name: &str, at: &str) -> Result<FoundField<'s>,
             Kind::Object(holder) => match holder.field(name) {
                 Some(field) => return Ok(FoundField { holder, field, value: here.field_schema(field) }),
                 None => {
-                    let near = near_names(name, holder.all_fields().map(|field| field.name.to_string()));
-                    let message = format!("`{}` has no field `{}`", holder.name, shown(name));
+                    let near = near_names(name, holder.all_fields().map(|field| field.name().to_string()));
+                    let message = format!("`{}` has no field `{}`", holder.name(), shown(name));
                     let is_free_form = holder.additional().is_some_and(|shape| is_free_form(here.with_shape(shape)));
                     return Err(FieldNotFound { near, is_free_form, ..FieldNotFound::new(message) });
                 }
@@ -237,7 +237,7 @@ impl FieldNotFound {
     /// merge patch (RFC 7386).
     ///
     /// ```
-    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_schema::{PatchSchema, Schema};
     ///
     /// #[derive(PatchSchema)]
     /// struct Release {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
-use smp_core::schema::GroupVersionKind;
+use smp_schema::GroupVersionKind;
 
 use crate::extension::{LIST_MAP_KEYS, LIST_TYPE, MAP_TYPE, PATCH_MERGE_KEY, PATCH_STRATEGY};
 

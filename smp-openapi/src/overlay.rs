@@ -5,7 +5,7 @@ mod entry;
 mod source;
 
 use serde_json::Value;
-use smp_core::schema::{Attribute, Field, Problem, Rule};
+use smp_schema::{Attribute, FieldDefinition, Problem, Rule};
 
 use self::entry::Entry;
 use self::source::{Source, lost};
@@ -31,7 +31,7 @@ use crate::read::AsDocuments;
 ///
 /// `null` removes an attribute; an attribute that is not named is unchanged. An overlay does not change the strategy on
 /// stock servers: if an entry has only `strategy`, they keep the previous strategy of the field, and
-/// [`smp_core::upstream::Patcher`] gives the same results as before. An entry changes the definition that contains the
+/// [`smp_core::Patcher::upstream`] gives the same results as before. An entry changes the definition that contains the
 /// field, so it affects every type that uses this definition: an entry for the containers of a Deployment also applies
 /// to those of every pod.
 ///
@@ -121,7 +121,7 @@ impl Overlay {
     /// other; later ones win, as do later entries of one overlay.
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::{Definitions, Overlay};
     ///
     /// #[derive(PatchSchema)]
@@ -135,8 +135,8 @@ impl Overlay {
     /// let udp = read(serde_json::json!({"definition": "Port", "field": "protocol", "default": "UDP"}))?;
     /// let tcp = read(serde_json::json!({"definition": "Port", "field": "protocol", "default": "TCP"}))?;
     /// let document = tcp.apply(&Definitions::from(&udp.apply(&ports)?))?;
-    /// let default = document.get("Port").and_then(|port| port.field("protocol")?.default.clone());
-    /// assert_eq!(default, Some(smp_core::schema::DefaultValue::String("TCP".into())));
+    /// let default = document.get("Port").and_then(|port| port.field("protocol")?.default().cloned());
+    /// assert_eq!(default, Some(smp_schema::DefaultValue::String("TCP".into())));
     ///
     /// let lost = read(serde_json::json!({"definition": "Port", "field": "protcol", "default": "TCP"}))?;
     /// assert_eq!(
@@ -148,7 +148,7 @@ impl Overlay {
     ///
     /// # Errors
     ///
-    /// Returns every entry that matches nothing, with suggestions, and every [rule](smp_core::schema::Rule) of schemas
+    /// Returns every entry that matches nothing, with suggestions, and every [rule](smp_schema::Rule) of schemas
     /// that the changed fields violate, each with the JSON pointer of the entry.
     pub fn apply(&self, definitions: &Definitions<'_>) -> Result<Document, Errors> {
         let mut problems = Problems::default();
@@ -161,7 +161,7 @@ impl Overlay {
     /// at least one must have it. The result has `None` for each collection without changes.
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::{Definitions, Overlay};
     ///
     /// #[derive(PatchSchema)]
@@ -199,7 +199,7 @@ impl Overlay {
     /// such as those that a cluster publishes.
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::{Definitions, Overlay};
     ///
     /// #[derive(PatchSchema)]
@@ -306,6 +306,6 @@ impl Found {
     }
 }
 
-fn field_of<'t>(tables: &'t mut Tables, definition: &str, field: &str) -> Option<&'t mut Field> {
-    tables.objects.get_mut(definition)?.fields.to_mut().iter_mut().find(|candidate| candidate.name == field)
+fn field_of<'t>(tables: &'t mut Tables, definition: &str, field: &str) -> Option<&'t mut FieldDefinition> {
+    tables.objects.get_mut(definition)?.fields.iter_mut().find(|candidate| candidate.name == field)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use smp_core::schema::GroupVersionKind;
+use smp_schema::GroupVersionKind;
 
 use crate::extension::GROUP_VERSION_KIND;
 
@@ -12,7 +12,7 @@ use crate::extension::GROUP_VERSION_KIND;
 ///
 /// ```
 /// use serde_json::json;
-/// use smp_core::schema::GroupVersionKind;
+/// use smp_schema::GroupVersionKind;
 ///
 /// let kind = json!({"group": "example.com", "version": "v1", "kind": "Rack"});
 /// let patch = json!({"x-kubernetes-group-version-kind": kind});

@@ -34,7 +34,7 @@ type Read<T> = Result<T, Reported>;
 /// Fields and definitions keep the order of the input.
 ///
 /// ```
-/// use smp_core::schema::Kind;
+/// use smp_schema::Kind;
 /// use serde_json::json;
 ///
 /// let document = smp_openapi::read(&json!({
@@ -61,7 +61,7 @@ type Read<T> = Result<T, Reported>;
 ///
 /// let service = document.get("Service").expect("the document has it");
 /// let ports = service.field("ports").expect("the type has it");
-/// assert_eq!(ports.merge_key.join(","), "port");
+/// assert_eq!(ports.merge_key().join(","), "port");
 /// assert_eq!(ports.recommended_key().join(","), "port,protocol");
 /// assert!(matches!(service.field_schema(ports).kind(), Kind::List(item) if item.object().is_some()));
 /// # Ok::<(), smp_openapi::Errors>(())
@@ -70,7 +70,7 @@ type Read<T> = Result<T, Reported>;
 /// # Errors
 ///
 /// Returns every error in the documents with its location and the code [`smp_core::Code::InvalidSchema`]: values of the
-/// wrong type, unknown strategies, unresolved references, violated [rules](smp_core::schema::Rule), definitions that
+/// wrong type, unknown strategies, unresolved references, violated [rules](smp_schema::Rule), definitions that
 /// have the same name and differ, and input without a schema. Returns an error with [`smp_core::Code::InvalidDocument`]
 /// if text is not UTF-8, or is neither JSON nor, with the feature `yaml`, YAML.
 pub fn read(documents: &(impl AsDocuments + ?Sized)) -> Result<Document, Errors> {
@@ -84,7 +84,7 @@ pub fn read(documents: &(impl AsDocuments + ?Sized)) -> Result<Document, Errors>
 ///
 /// let text = "definitions: {Rack: {properties: {labels: {items: {type: string}, x-kubernetes-list-type: set}}}}";
 /// let document = Reader::new().list_map_keys(ListMapKeys::MergeKey).read(text)?;
-/// assert!(document.get("Rack").unwrap().field("labels").unwrap().strategy.merge.is_some());
+/// assert!(document.get("Rack").unwrap().field("labels").unwrap().strategy().merge.is_some());
 /// # Ok::<(), smp_openapi::Errors>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,7 +133,7 @@ impl Reader {
 /// `x-kubernetes-map-type`) mean for a strategic merge patch.
 ///
 /// ```
-/// use smp_core::schema::MergeStrategy;
+/// use smp_schema::MergeStrategy;
 /// use smp_openapi::{ListMapKeys, Reader};
 ///
 /// let document = serde_json::json!({"definitions": {
@@ -147,12 +147,12 @@ impl Reader {
 /// }});
 ///
 /// let carried = Reader::new().list_map_keys(ListMapKeys::Carry).read(&document)?;
-/// assert_eq!(carried.get("Rack").unwrap().field("slots").unwrap().strategy.merge, None);
+/// assert_eq!(carried.get("Rack").unwrap().field("slots").unwrap().strategy().merge, None);
 ///
 /// let merged = Reader::new().list_map_keys(ListMapKeys::MergeKey).read(&document)?;
 /// let slots = merged.get("Rack").unwrap().field("slots").unwrap();
-/// assert_eq!(slots.strategy.merge, Some(MergeStrategy::Merge));
-/// assert_eq!(slots.merge_key.join(","), "number");
+/// assert_eq!(slots.strategy().merge, Some(MergeStrategy::Merge));
+/// assert_eq!(slots.merge_key().join(","), "number");
 /// # Ok::<(), smp_openapi::Errors>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use serde_json::{Map, Value};
-use smp_core::schema::{Field, Kind, MapType, ObjectSchema};
-use smp_core::{PatchSchema, Schema};
+use smp_schema::{Field, Kind, MapType, ObjectSchema};
+use smp_schema::{PatchSchema, Schema};
 
 use crate::crd::list_type::{Items, has_type, types_of};
 use crate::extension;
@@ -17,7 +17,7 @@ const BRANCHES: [&str; 3] = ["allOf", "anyOf", "oneOf"];
 ///
 /// ```
 /// use schemars::{JsonSchema, schema_for};
-/// use smp_core::PatchSchema;
+/// use smp_schema::PatchSchema;
 ///
 /// #[derive(JsonSchema, PatchSchema)]
 /// #[schemars(transform = smp_openapi::list_types::<Self>)]
@@ -97,7 +97,12 @@ impl Walk<'_> {
         }
     }
 
-    fn object(&mut self, json: &mut Map<String, Value>, schema: Schema<'static>, table: &'static ObjectSchema) {
+    fn object(
+        &mut self,
+        json: &mut Map<String, Value>,
+        schema: Schema<'static>,
+        table: &'static ObjectSchema<'static>,
+    ) {
         for (name, property) in json.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
             if let (Some(field), Some(property)) = (table.field(name), property.as_object_mut()) {
                 let value = schema.field_schema(field);
@@ -105,12 +110,12 @@ impl Walk<'_> {
                 self.field(property, field, value);
             }
         }
-        if let Some(map_type) = table.map_type {
+        if let Some(map_type) = table.map_type() {
             self.write_map_type(json, map_type);
         }
     }
 
-    fn field(&self, json: &mut Map<String, Value>, field: &Field, value: Schema<'static>) {
+    fn field(&self, json: &mut Map<String, Value>, field: &Field<'_>, value: Schema<'static>) {
         if matches!(value.kind(), Kind::List(_)) {
             in_part(json, "array", |json| self.list(json, field, value));
         } else if let Some(map_type) = types_of(field, value, None).map {
@@ -118,7 +123,7 @@ impl Walk<'_> {
         }
     }
 
-    fn list(&self, json: &mut Map<String, Value>, field: &Field, value: Schema<'static>) {
+    fn list(&self, json: &mut Map<String, Value>, field: &Field<'_>, value: Schema<'static>) {
         let list = self.resolved(json);
         let is_list = list.is_none_or(|list| has_type(list, "array"));
         if !is_list || extension::has_list_type(json) || list.is_some_and(extension::has_list_type) {

@@ -2,7 +2,7 @@
 
 use std::time::SystemTime;
 
-use serde::Deserialize;
+use smp_core::Dialect;
 
 /// Options of a server. The defaults are those of a stock API server, without controllers.
 ///
@@ -26,14 +26,6 @@ pub struct Options {
     pub(crate) pretends: bool,
     pub(crate) forgets_requests: bool,
     pub(crate) strategic_custom_resources: bool,
-}
-
-/// The rules of strategic merge patches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Dialect {
-    Upstream,
-    Extended,
 }
 
 impl Default for Options {

@@ -5,7 +5,7 @@ mod reading;
 use bytes::Bytes;
 use http::StatusCode;
 use serde_json::Value;
-use smp_core::{Json, Patcher, Schema, TrustedJson, upstream};
+use smp_core::{Json, Patcher, Schema, TrustedJson};
 use smp_patch::{JsonPatch, MergePatch};
 
 use crate::cause::{Bad, Cause};
@@ -202,7 +202,7 @@ fn apply(patch: &Patch, resource: &Resource, live: &Value) -> Result<(Value, Vec
         Patch::Json(patch) => patch.apply(live.clone()).map(plain).map_err(|error| not_applicable(&error)),
         Patch::Extended { text, patcher } => patcher.apply(live.clone(), Json(&text[..])).map(plain).map_err(fail),
         Patch::Upstream { patch, schema } => {
-            let result = upstream::Patcher::new(*schema).apply(live, patch).map_err(fail)?;
+            let result = Patcher::new(*schema).upstream().apply(live, patch).map_err(fail)?;
             let warnings = stock_server::losses(*schema, live, patch, &result);
             Ok((result, warnings))
         }

@@ -53,8 +53,8 @@ fn has_ambiguous_list(schema: Schema<'_>, patch: &Value) -> bool {
     }
 }
 
-fn is_ambiguous(field: &Field) -> bool {
-    field.recommended_key() != &field.merge_key[..]
+fn is_ambiguous(field: &Field<'_>) -> bool {
+    field.recommended_key() != field.merge_key()
 }
 
 /// The maximum number of sentences for one patch.
@@ -82,14 +82,14 @@ fn compare(path: &mut String, schema: Schema<'_>, (meant, result): (&Value, &Val
 
 fn compare_field(
     path: &mut String,
-    (schema, field): (Schema<'_>, &Field),
+    (schema, field): (Schema<'_>, &Field<'_>),
     (meant, result): (&Value, &Value),
     losses: &mut Vec<String>,
 ) {
     let (Kind::List(item), Value::Array(meant), Value::Array(result)) = (schema.kind(), meant, result) else {
         return compare(path, schema, (meant, result), losses);
     };
-    if field.merge_key.is_empty() {
+    if field.merge_key().is_empty() {
         return;
     }
     let because = "on a stock API server, because its merge key does not distinguish them";
@@ -138,13 +138,13 @@ fn without_nulls(item: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use smp_core::upstream;
+    use smp_core::Patcher;
 
     use super::*;
 
     fn found(kind: [&str; 3], live: &Value, patch: &Value) -> Vec<String> {
         let schema = smp_api_types::schema_for_kind(kind[0], kind[1], kind[2]).unwrap();
-        let result = upstream::Patcher::new(schema).apply(live, patch).unwrap();
+        let result = Patcher::new(schema).upstream().apply(live, patch).unwrap();
         losses(schema, live, patch, &result)
     }
 

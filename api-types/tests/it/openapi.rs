@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::{ObjectSchema, Shape};
+use smp_core::schema::{ObjectDefinition, ObjectSchema, Shape};
 use smp_openapi::{Definitions, Document, Info, OpenApi};
 use smp_testkit::built_in;
 
@@ -119,10 +119,10 @@ fn the_documents_differ_from_the_facts_only_by_overlay_and_key_defaults() {
 }
 
 /// The content of a document, with fields and definitions sorted.
-fn tables(document: &Document) -> (BTreeMap<String, ObjectSchema>, BTreeMap<String, Shape>) {
-    let sorted = |table: &ObjectSchema| {
-        let mut table = table.clone();
-        table.fields.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+fn tables(document: &Document) -> (BTreeMap<String, ObjectDefinition>, BTreeMap<String, Shape>) {
+    let sorted = |table: &ObjectSchema<'_>| {
+        let mut table = ObjectDefinition::from(table);
+        table.fields.sort_by(|a, b| a.name.cmp(&b.name));
         (table.name.to_string(), table)
     };
     let shape = |name: &str| Some((name.to_owned(), document.get(name)?.shape().clone()));

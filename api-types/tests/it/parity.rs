@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use serde_json::Value;
 use smp_api_types::{definitions, kinds, schema_for_definition, schema_for_kind};
 use smp_core::schema::{
-    DefaultValue, Definition, Extension, Field, GroupVersionKind, Key, Link, ListType, MapType, MergeStrategy,
-    ObjectSchema, Scalar, ScalarKind, SchemaRef, Shape, Strategy,
+    DefaultValue, Definition, Extension, Field, FieldDefinition, GroupVersionKind, Key, Link, ListType, MapType,
+    MergeStrategy, ObjectDefinition, Scalar, ScalarKind, SchemaRef, Shape, Strategy,
 };
 
 #[test]
@@ -28,15 +28,17 @@ fn every_table_equals_the_facts() {
             continue;
         };
         let table = schema.object().expect("an object with fields has a table");
-        let expected: BTreeMap<&str, Field> =
+        let expected: BTreeMap<&str, FieldDefinition> =
             properties.iter().map(|(field, fact)| (field.as_str(), facts.field(name, field, fact))).collect();
-        let found: BTreeMap<&str, &Field> = table.fields.iter().map(|field| (&*field.name, field)).collect();
-        assert_eq!(found.len(), table.fields.len(), "{name} has a field twice");
+        let found: BTreeMap<&str, &Field<'_>> = table.fields().iter().map(|field| (field.name(), field)).collect();
+        assert_eq!(found.len(), table.fields().len(), "{name} has a field twice");
         assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{name}");
         for (field, expected) in &expected {
-            assert_eq!(found[field], expected, "{name}.{field}");
+            assert_eq!(*found[field], expected.table(), "{name}.{field}");
         }
-        assert_eq!(without_fields(table), object(name, fact), "{name}");
+        let mut without_fields = ObjectDefinition::from(table);
+        without_fields.fields.clear();
+        assert_eq!(without_fields, object(name, fact), "{name}");
     }
 }
 
@@ -47,7 +49,7 @@ fn every_kind_is_found() {
     for (name, fact) in &facts.definitions {
         for GroupVersionKind { group, version, kind } in group_version_kinds(fact) {
             let schema = schema_for_kind(&group, &version, &kind).expect("the kind is registered");
-            assert_eq!(schema.object().expect("a kind is an object").name, *name);
+            assert_eq!(schema.object().expect("a kind is an object").name(), *name);
             expected.insert((group.into_owned(), version.into_owned(), kind.into_owned()));
         }
     }
@@ -64,20 +66,26 @@ fn every_kind_is_found() {
 fn tables_differ_from_the_facts_only_by_overlay_and_key_defaults() {
     let mut found = BTreeSet::new();
     for definition in definitions() {
-        for field in definition.schema.object().into_iter().flat_map(|table| &*table.fields) {
-            let place = |what, value: String| (definition.name.to_owned(), field.name.to_string(), what, value);
-            if !field.recommended_key.is_empty() {
-                found.insert(place(Column::Key, field.recommended_key.join(",")));
+        for field in definition.schema.object().into_iter().flat_map(smp_core::schema::ObjectSchema::fields) {
+            let place = |what, value: String| (definition.name.to_owned(), field.name().to_string(), what, value);
+            if !field.own_recommended_key().is_empty() {
+                found.insert(place(Column::Key, field.own_recommended_key().join(",")));
             }
-            if let Some(stock) = field.stock_strategy {
+            if let Some(stock) = field.own_stock_strategy() {
                 let added = Strategy { retain_keys: true, ..stock };
-                assert_eq!((field.strategy, stock.retain_keys), (added, false), "{}.{}", definition.name, field.name);
+                assert_eq!(
+                    (field.strategy(), stock.retain_keys),
+                    (added, false),
+                    "{}.{}",
+                    definition.name,
+                    field.name()
+                );
                 found.insert(place(Column::Strategy, "retainKeys".to_owned()));
             }
-            if let Some(DefaultValue::String(default)) = &field.default {
+            if let Some(DefaultValue::String(default)) = &field.default() {
                 found.insert(place(Column::Default, default.to_string()));
             } else {
-                assert!(field.default.is_none(), "{}.{}", definition.name, field.name);
+                assert!(field.default().is_none(), "{}.{}", definition.name, field.name());
             }
         }
     }
@@ -96,8 +104,8 @@ fn stock_strategies_are_those_of_the_facts() {
         let table = schema_for_definition(definition).expect("the definition is registered");
         let found = table.field(field).expect("the type has it");
         let fact = &facts.definitions[definition]["properties"][field];
-        assert_eq!(found.stock_strategy, Some(strategy(fact)), "{definition}.{field}");
-        assert!(found.strategy.retain_keys, "{definition}.{field}");
+        assert_eq!(found.own_stock_strategy(), Some(strategy(fact)), "{definition}.{field}");
+        assert!(found.strategy().retain_keys, "{definition}.{field}");
     }
     assert_eq!(facts.strategies.len(), 5);
 }
@@ -107,9 +115,9 @@ fn stock_strategies_are_those_of_the_facts() {
 fn patch_fields_are_those_of_the_list() {
     let mut found = BTreeSet::new();
     for definition in definitions() {
-        for field in definition.schema.object().into_iter().flat_map(|table| &*table.fields) {
+        for field in definition.schema.object().into_iter().flat_map(smp_core::schema::ObjectSchema::fields) {
             let strategy = field.stock_strategy();
-            if strategy != Strategy::default() || !field.merge_key.is_empty() {
+            if strategy != Strategy::default() || !field.merge_key().is_empty() {
                 let strategy = match (strategy.merge, strategy.retain_keys) {
                     (Some(MergeStrategy::Merge), true) => "merge,retainKeys",
                     (Some(MergeStrategy::Merge), false) => "merge",
@@ -124,9 +132,9 @@ fn patch_fields_are_those_of_the_list() {
                 };
                 found.insert([
                     definition.name.to_owned(),
-                    field.name.to_string(),
+                    field.name().to_string(),
                     strategy.to_owned(),
-                    field.merge_key.join(","),
+                    field.merge_key().join(","),
                 ]);
             }
         }
@@ -165,7 +173,7 @@ impl Facts {
     fn reference(&self, name: &str) -> Shape {
         let fact = &self.definitions[name];
         let shape = match (fact["type"].as_str(), fact.get("properties")) {
-            (_, Some(_)) => return Shape::Object(SchemaRef::InSet(name.into(), 0)),
+            (_, Some(_)) => return Shape::Object(SchemaRef::named(name)),
             (Some("object"), None) => Shape::Map(Link::Static(&Shape::FreeForm)),
             (None, None) => Shape::FreeForm,
             _ => scalar(fact),
@@ -184,30 +192,26 @@ impl Facts {
         }
     }
 
-    fn field(&self, definition: &str, name: &str, fact: &Value) -> Field {
+    fn field(&self, definition: &str, name: &str, fact: &Value) -> FieldDefinition {
         let place = (definition.to_owned(), name.to_owned());
         let stock = strategy(fact);
         let is_recommended = self.strategies.get(&place).is_some_and(|word| word == "retainKeys");
-        Field {
-            name: name.to_owned().into(),
-            shape: self.shape(fact).into(),
-            strategy: if is_recommended { Strategy { retain_keys: true, ..stock } } else { stock },
-            stock_strategy: is_recommended.then_some(stock),
-            merge_key: key(fact["x-kubernetes-patch-merge-key"].as_str()),
-            recommended_key: key(self.recommended_keys.get(&place).map(String::as_str)),
-            default: self.defaults.get(&place).map(|text| DefaultValue::String(text.clone().into())),
-            required: texts(&self.definitions[definition]["required"]).iter().any(|required| required == name),
-            list_type: fact["x-kubernetes-list-type"].as_str().map(|word| match word {
-                "atomic" => ListType::Atomic,
-                "set" => ListType::Set,
-                "map" => ListType::Map,
-                other => unreachable!("list type {other}"),
-            }),
-            list_map_keys: texts(&fact["x-kubernetes-list-map-keys"]).into_iter().map(Cow::Owned).collect(),
-            map_type: map_type(fact),
-            extensions: Cow::Borrowed(&[]),
-            documentation: None,
-        }
+        let mut field = FieldDefinition::new(name.to_owned(), self.shape(fact));
+        field.strategy = if is_recommended { Strategy { retain_keys: true, ..stock } } else { stock };
+        field.stock_strategy = is_recommended.then_some(stock);
+        field.merge_key = key(fact["x-kubernetes-patch-merge-key"].as_str());
+        field.recommended_key = key(self.recommended_keys.get(&place).map(String::as_str));
+        field.default = self.defaults.get(&place).map(|text| DefaultValue::String(text.clone().into()));
+        field.required = texts(&self.definitions[definition]["required"]).iter().any(|required| required == name);
+        field.list_type = fact["x-kubernetes-list-type"].as_str().map(|word| match word {
+            "atomic" => ListType::Atomic,
+            "set" => ListType::Set,
+            "map" => ListType::Map,
+            other => unreachable!("list type {other}"),
+        });
+        field.list_map_keys = texts(&fact["x-kubernetes-list-map-keys"]).into_iter().map(Cow::Owned).collect();
+        field.map_type = map_type(fact);
+        field
     }
 }
 
@@ -223,22 +227,16 @@ fn strategy(fact: &Value) -> Strategy {
 }
 
 /// The table of a definition, without its fields.
-fn object(name: &str, fact: &Value) -> ObjectSchema {
+fn object(name: &str, fact: &Value) -> ObjectDefinition {
     let extensions = fact.as_object().into_iter().flatten();
     let extensions = extensions.filter(|(key, _)| key.starts_with("x-") && *key != "x-kubernetes-map-type");
-    ObjectSchema {
-        name: name.to_owned().into(),
-        kinds: group_version_kinds(fact).into(),
-        map_type: map_type(fact),
-        extensions: extensions
-            .map(|(key, value)| Extension { name: key.clone().into(), json: value.to_string().into() })
-            .collect(),
-        ..ObjectSchema::new("")
-    }
-}
-
-fn without_fields(table: &ObjectSchema) -> ObjectSchema {
-    ObjectSchema { fields: Cow::Borrowed(&[]), ..table.clone() }
+    let extension =
+        |(key, value): (&String, &Value)| Extension { name: key.clone().into(), json: value.to_string().into() };
+    let mut object = ObjectDefinition::new(name.to_owned());
+    object.kinds = group_version_kinds(fact);
+    object.map_type = map_type(fact);
+    object.extensions = extensions.map(extension).collect();
+    object
 }
 
 fn scalar(fact: &Value) -> Shape {

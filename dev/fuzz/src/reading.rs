@@ -54,7 +54,7 @@ fn survives(definitions: &Definitions<'_>) {
 fn serves(document: &Document) {
     for schema in document.names().filter_map(|name| document.get(name)).take(16) {
         let names = schema.object().into_iter().flat_map(smp_core::schema::ObjectSchema::all_fields);
-        let value: Value = names.take(32).map(|field| (field.name.to_string(), Value::from("a"))).collect();
+        let value: Value = names.take(32).map(|field| (field.name().to_string(), Value::from("a"))).collect();
         let patcher = Patcher::new(schema);
         drop(patcher.apply(value.clone(), &value));
         if let Ok(patch) = patcher.diff(&value, &value) {

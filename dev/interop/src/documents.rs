@@ -75,8 +75,8 @@ impl Tally {
     fn ask(&mut self, oracle: &mut Oracle, names: &BTreeSet<String>) -> Result<()> {
         let entries = smp_api_types::definitions().filter(|entry| names.contains(entry.name));
         let tables: Vec<_> = entries.filter_map(|entry| Some((entry.name, entry.schema.object()?))).collect();
-        let question = |(name, table): &(&str, &smp_core::schema::ObjectSchema)| {
-            let fields: Vec<&str> = table.all_fields().map(|field| &*field.name).collect();
+        let question = |(name, table): &(&str, &smp_core::schema::ObjectSchema<'_>)| {
+            let fields: Vec<&str> = table.all_fields().map(smp_core::schema::Field::name).collect();
             json!({"op": "lookup", "definition": name, "fields": fields})
         };
         let (answers, ()) = oracle.ask(&tables.iter().map(question).collect::<Vec<_>>(), || ())?;
@@ -87,20 +87,21 @@ impl Tally {
             };
             self.definitions += 1;
             for field in table.all_fields() {
-                self.compare(name, field, &answer["fields"][&*field.name]);
+                self.compare(name, field, &answer["fields"][field.name()]);
             }
         }
         Ok(())
     }
 
-    fn compare(&mut self, name: &str, field: &Field, answer: &Value) {
-        let asked = if matches!(field.shape.unnamed(), Shape::List(_)) { "slice" } else { "struct" };
+    fn compare(&mut self, name: &str, field: &Field<'_>, answer: &Value) {
+        let asked = if matches!(field.shape().unnamed(), Shape::List(_)) { "slice" } else { "struct" };
         let (ours, theirs) = (expected(field), &answer[asked]);
         self.fields += 1;
         self.with_patch += usize::from(ours["strategies"] != json!([]) || ours["mergeKey"] != "");
-        self.recommended += usize::from(!field.recommended_key.is_empty() || field.stock_strategy.is_some());
+        self.recommended +=
+            usize::from(!field.own_recommended_key().is_empty() || field.own_stock_strategy().is_some());
         if ours != *theirs {
-            self.wrong.push(format!("{name}.{}: ours {ours}, Go {theirs}", field.name));
+            self.wrong.push(format!("{name}.{}: ours {ours}, Go {theirs}", field.name()));
         }
     }
 
@@ -120,11 +121,11 @@ impl Tally {
 }
 
 /// The attributes of a field that stock servers know, from our table, in the format of a lookup answer.
-fn expected(field: &Field) -> Value {
+fn expected(field: &Field<'_>) -> Value {
     let strategy = field.stock_strategy();
     let merge = strategy.merge.map(|merge| if merge == MergeStrategy::Merge { "merge" } else { "replace" });
     let strategies: Vec<&str> = merge.into_iter().chain(strategy.retain_keys.then_some("retainKeys")).collect();
-    let value = match &*field.shape {
+    let value = match field.shape() {
         Shape::List(item) => item,
         shape => shape,
     };
@@ -133,5 +134,5 @@ fn expected(field: &Field) -> Value {
         Shape::Named(definition) => &definition.name,
         _ => "",
     };
-    json!({"strategies": strategies, "mergeKey": field.merge_key.join(","), "definition": definition})
+    json!({"strategies": strategies, "mergeKey": field.merge_key().join(","), "definition": definition})
 }

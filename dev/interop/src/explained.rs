@@ -91,8 +91,8 @@ fn names_other_case(place: Place<'_>, value: &Value) -> bool {
     match value {
         Value::Object(map) => map.iter().any(|(name, value)| {
             let fields: Vec<_> = place.schema.object().into_iter().flat_map(ObjectSchema::all_fields).collect();
-            let is_other = !fields.iter().any(|field| field.name == *name)
-                && fields.iter().any(|field| field.name.eq_ignore_ascii_case(name));
+            let is_other = !fields.iter().any(|field| field.name() == *name)
+                && fields.iter().any(|field| field.name().eq_ignore_ascii_case(name));
             is_other || names_other_case(place.child(name), value)
         }),
         Value::Array(items) => items.iter().any(|item| names_other_case(place.item(), item)),

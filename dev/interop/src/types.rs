@@ -91,6 +91,6 @@ impl Types {
 }
 
 fn has_patch_field(schema: Schema<'_>) -> bool {
-    let says = |field: &Field| field.strategy != Strategy::default() || !field.merge_key.is_empty();
+    let says = |field: &Field<'_>| field.strategy() != Strategy::default() || !field.merge_key().is_empty();
     schema.object().is_some_and(|table| table.all_fields().any(says))
 }

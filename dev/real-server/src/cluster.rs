@@ -7,7 +7,7 @@ use http::Method;
 use kube::config::KubeConfigOptions;
 use kube::{Client, Config, client::ClientBuilder};
 use serde_json::{Value, json};
-use smp_kube::{Strategic, strategic};
+use smp_kube::Strategic;
 use smp_openapi::{Document, ListMapKeys, Reader};
 
 use crate::call::{call, create, wait};
@@ -65,7 +65,7 @@ impl Cluster {
 
     /// A client with its own layer.
     pub(crate) fn layered(&self, user: User) -> Result<Connection> {
-        self.sharing(user, &strategic())
+        self.sharing(user, &Strategic::new())
     }
 
     /// A client with a layer that other clients use too.

@@ -45,7 +45,7 @@ impl Tier {
 
 /// Runs the cases of a tier.
 pub(crate) async fn run(cluster: &Cluster, tier: Tier) -> Result<String> {
-    let strategic = smp_kube::strategic();
+    let strategic = smp_kube::Strategic::new();
     let mut chains = JoinSet::new();
     for number in 0..CHAINS {
         let kind = tier.kinds()[number as usize % tier.kinds().len()];

@@ -1,11 +1,11 @@
 //! Checks that operations give the same results on JSON text as on values.
 
 use serde_json::Value;
-use smp_core::{Error, Json, Patch, Schema, ThreeWay, TrustedJson};
+use smp_core::{Error, Json, Patch, Patcher, Schema, ThreeWay, TrustedJson};
 
 use crate::layout::{self, awkward, plain};
 use crate::operations;
-use crate::options::{AnyPatcher, Options};
+use crate::options::{Dialect, Options};
 use crate::same::same;
 
 /// Applies a patch to a value and to its text, with patches in several layouts, validated and trusted. Panics if the
@@ -13,7 +13,7 @@ use crate::same::same;
 pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
     let (texts, awkward) = (plain(&live), awkward(&live));
     let answer = operations::apply_value(schema, live, patch, options);
-    let patcher = options.any(schema);
+    let patcher = (options.any(schema), options.patcher(schema));
     let [compact, spaced] = plain(patch);
     for live in &texts {
         check(&answer, patched(&patcher, live, &compact));
@@ -22,14 +22,14 @@ pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Opt
     let patch = layout::awkward(patch);
     check(&answer, patched(&patcher, &texts[1], &patch));
     // Repeated names are looked for in checked text only.
-    check(&answer, apply(&patcher, &awkward, &patch));
+    check(&answer, apply(&patcher.0, &awkward, &patch));
     answer
 }
 
 /// The patched text. Validated and trusted text, and a patch that is compiled, must give the same.
-fn patched(patcher: &AnyPatcher, live: &str, patch: &str) -> Result<Value, Error> {
-    let checked = apply(patcher, live, patch);
-    if let AnyPatcher::Extended(patcher) = patcher {
+fn patched((any, patcher): &(Patcher<Dialect>, Patcher), live: &str, patch: &str) -> Result<Value, Error> {
+    let checked = apply(any, live, patch);
+    if any.dialect() == Dialect::Extended {
         let trusted = patcher.apply(TrustedJson(live), TrustedJson(patch));
         let compiled = patcher.compile(Json(patch)).and_then(|patch| patch.apply(TrustedJson(live)));
         assert_eq!(trusted, compiled, "a compiled patch differs: {patch} on {live}");
@@ -38,11 +38,8 @@ fn patched(patcher: &AnyPatcher, live: &str, patch: &str) -> Result<Value, Error
     checked
 }
 
-fn apply(patcher: &AnyPatcher, live: &str, patch: &str) -> Result<Value, Error> {
-    match patcher {
-        AnyPatcher::Extended(patcher) => patcher.apply(Json(live), Json(patch)).map(|text| read(&text)),
-        AnyPatcher::Upstream(patcher) => patcher.apply(Json(live), Json(patch)),
-    }
+fn apply(patcher: &Patcher<Dialect>, live: &str, patch: &str) -> Result<Value, Error> {
+    patcher.apply(Json(live), Json(patch)).map(|text| read(&text))
 }
 
 fn read(text: &[u8]) -> Value {

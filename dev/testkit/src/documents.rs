@@ -40,25 +40,25 @@ pub struct Documents<'t, 'b> {
 
 /// The fields that a random object may have. With a seed, objects of a table have the same few fields, so that documents
 /// overlap; those with a strategy are most likely.
-pub(crate) fn fields(place: Place<'_>, seed: Option<u64>) -> Vec<&Field> {
+pub(crate) fn fields(place: Place<'_>, seed: Option<u64>) -> Vec<&Field<'_>> {
     let Some(table) = place.schema.object() else { return Vec::new() };
-    let mut fields: Vec<&Field> = table.all_fields().collect();
+    let mut fields: Vec<&Field<'_>> = table.all_fields().collect();
     if let Some(seed) = seed {
         let hash = |text: &str| BuildHasherDefault::<DefaultHasher>::default().hash_one((seed, text));
-        let weight = |field: &Field| match field.shape.unnamed() {
-            _ if !field.recommended_key.is_empty() => 0,
-            _ if field.strategy != Strategy::default() => 4,
+        let weight = |field: &Field<'_>| match field.shape().unnamed() {
+            _ if !field.own_recommended_key().is_empty() => 0,
+            _ if field.strategy() != Strategy::default() => 4,
             Shape::Scalar(_) | Shape::FreeForm => 16,
             _ => 8,
         };
-        fields.sort_by_cached_key(|field| hash(&field.name) % 24 + weight(field));
-        fields.truncate(if hash(&table.name) % 2 == 0 { 3 } else { 5 });
+        fields.sort_by_cached_key(|field| hash(field.name()) % 24 + weight(field));
+        fields.truncate(if hash(table.name()) % 2 == 0 { 3 } else { 5 });
         return fields;
     }
-    if fields.len() <= 7 && !fields.iter().any(|field| field.name == "apiVersion") {
+    if fields.len() <= 7 && !fields.iter().any(|field| field.name() == "apiVersion") {
         return fields;
     }
-    fields.into_iter().filter(|field| FIELDS.split_whitespace().any(|name| name == field.name)).collect()
+    fields.into_iter().filter(|field| FIELDS.split_whitespace().any(|name| name == field.name())).collect()
 }
 
 impl Documents<'_, '_> {
@@ -69,7 +69,7 @@ impl Documents<'_, '_> {
             Kind::Object(_) => {
                 let fields = fields(place, self.tape.stock);
                 let mut names: Vec<String> =
-                    self.tape.some(&fields, 2).into_iter().map(|field| field.name.to_string()).collect();
+                    self.tape.some(&fields, 2).into_iter().map(|field| field.name().to_string()).collect();
                 if self.noise.unknown_fields && self.tape.once_in(8) {
                     names.push(self.unknown_name(&fields));
                 }
@@ -85,9 +85,9 @@ impl Documents<'_, '_> {
     }
 
     /// An unknown name; in a case for Go, sometimes a known one in another case.
-    fn unknown_name(&mut self, fields: &[&Field]) -> String {
+    fn unknown_name(&mut self, fields: &[&Field<'_>]) -> String {
         match fields.first() {
-            Some(field) if self.tape.stock.is_some() && self.tape.once_in(8) => field.name.to_uppercase(),
+            Some(field) if self.tape.stock.is_some() && self.tape.once_in(8) => field.name().to_uppercase(),
             _ => "unknown".to_owned(),
         }
     }
@@ -133,7 +133,7 @@ impl Documents<'_, '_> {
             Shape::Scalar(scalar) => scalar.kind,
             _ => ScalarKind::String,
         };
-        let is_protocol = place.field.is_some_and(|field| field.name == "protocol");
+        let is_protocol = place.field.is_some_and(|field| field.name() == "protocol");
         match kind {
             ScalarKind::String if is_protocol => json!(self.tape.pick(&["TCP", "UDP"])),
             ScalarKind::Integer if self.tape.once_in(16) && !self.is_exact() => json!(1.0),
@@ -299,7 +299,7 @@ pub fn key_by(place: Place<'_>, item: &Value, names: &[&str]) -> Vec<String> {
             .get(name)
             .filter(|value| !value.is_null())
             .cloned()
-            .or_else(|| Some(place.item().child(name).field?.default.as_ref()?.to_value()));
+            .or_else(|| Some(place.item().child(name).field?.default()?.to_value()));
         crate::check::scalar(&value.unwrap_or_default()).to_string()
     };
     names.iter().map(value).collect()

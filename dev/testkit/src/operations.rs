@@ -3,39 +3,26 @@
 use serde_json::Value;
 use smp_core::{AsDocument, Error, Patch, Path, Schema, ThreeWay};
 
-use crate::options::{AnyPatcher, Options};
-
-/// Calls a method that both patchers have.
-macro_rules! either {
-    ($patcher:expr, $method:ident($($argument:expr),*)) => {
-        match $patcher {
-            AnyPatcher::Extended(patcher) => patcher.$method($($argument),*),
-            AnyPatcher::Upstream(patcher) => patcher.$method($($argument),*),
-        }
-    };
-}
+use crate::options::Options;
 
 /// Applies a patch.
 pub fn apply_value(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
-    match options.any(schema) {
-        AnyPatcher::Extended(patcher) => patcher.apply(live, patch),
-        AnyPatcher::Upstream(patcher) => patcher.apply(&live, patch),
-    }
+    options.any(schema).apply(live, patch)
 }
 
 /// A diff of documents in any form.
 pub fn diff<D: AsDocument>(schema: Schema<'_>, original: D, modified: D, options: &Options) -> Result<Patch, Error> {
-    either!(options.any(schema), diff(original, modified))
+    options.any(schema).diff(original, modified)
 }
 
 /// A three-way diff of documents in any form.
 pub fn three_way<D: AsDocument>(schema: Schema<'_>, inputs: ThreeWay<D>, options: &Options) -> Result<Patch, Error> {
-    either!(options.any(schema), three_way(inputs))
+    options.any(schema).three_way(inputs)
 }
 
 /// Merges two patches.
 pub fn merge_value(schema: Schema<'_>, first: &Value, second: &Value, options: &Options) -> Result<Patch, Error> {
-    either!(options.any(schema), merge(first, second))
+    options.any(schema).merge(first, second)
 }
 
 /// Returns the places at which two patches conflict.
@@ -45,5 +32,5 @@ pub fn conflicts_value(
     second: &Value,
     options: &Options,
 ) -> Result<Vec<Path>, Error> {
-    either!(options.any(schema), conflicts(first, second))
+    options.any(schema).conflicts(first, second)
 }

@@ -1,16 +1,9 @@
 //! The options of an operation, with the names in cases and behavior files, and the patcher for them.
 
 use serde_json::Value;
-use smp_core::{PatchMergeKey, Patcher, Path, Schema, SetElementOrder, upstream};
+use smp_core::{PatchMergeKey, Patcher, Path, Schema, SetElementOrder};
 
-/// The dialect of an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    /// The rules of smp.
-    Extended,
-    /// The rules of stock servers.
-    Upstream,
-}
+pub use smp_core::Dialect;
 
 /// The options. Options that stock servers do not know have no effect in the upstream dialect.
 #[derive(Clone, Debug)]
@@ -48,14 +41,6 @@ impl Default for Options {
     }
 }
 
-/// A patcher of either dialect.
-pub enum AnyPatcher {
-    /// With the rules of smp.
-    Extended(Patcher),
-    /// With the rules of stock servers.
-    Upstream(upstream::Patcher),
-}
-
 impl Options {
     /// The options of the proposals.
     pub fn follow_proposals() -> Self {
@@ -74,11 +59,8 @@ impl Options {
     }
 
     /// The patcher for these options.
-    pub fn any(&self, schema: Schema<'_>) -> AnyPatcher {
-        match self.dialect {
-            Dialect::Extended => AnyPatcher::Extended(self.patcher(schema)),
-            Dialect::Upstream => AnyPatcher::Upstream(self.upstream(schema)),
-        }
+    pub fn any(&self, schema: Schema<'_>) -> Patcher<Dialect> {
+        self.patcher(schema).with_dialect(self.dialect)
     }
 
     /// The patcher with the rules of smp.
@@ -96,21 +78,9 @@ impl Options {
         self.refusals.iter().fold(patcher, |patcher, refuse| refuse(patcher))
     }
 
-    /// The patcher with the rules of stock servers.
-    pub fn upstream(&self, schema: Schema<'_>) -> upstream::Patcher {
-        let patcher =
-            upstream::Patcher::new(schema).protect_fields(self.preconditions.clone()).max_depth(self.max_depth);
-        match (self.overwrite, self.mask_conflicts) {
-            (true, _) => patcher,
-            (false, true) => patcher.report_conflict_paths(),
-            (false, false) => patcher.report_conflicts(),
-        }
-    }
-
     fn set(&mut self, name: &str, value: &Value) -> Option<()> {
         match (name, value.as_str()) {
-            ("dialect", Some("extended")) => self.dialect = Dialect::Extended,
-            ("dialect", Some("upstream")) => self.dialect = Dialect::Upstream,
+            ("dialect", Some(name)) => self.dialect = Dialect::parse(name)?,
             ("patchMergeKey", Some("always")) => self.patch_merge_key = PatchMergeKey::Always,
             ("patchMergeKey", Some("auto")) => self.patch_merge_key = PatchMergeKey::Auto,
             ("patchMergeKey", Some("never")) => self.patch_merge_key = PatchMergeKey::Never,

@@ -40,7 +40,7 @@ impl<'b> Patches<'_, 'b> {
 
     fn object(&mut self, place: Place<'_>, depth: usize) -> Value {
         let names: Vec<String> = match place.schema.kind() {
-            Kind::Object(_) => fields(place, self.tape.stock).iter().map(|field| field.name.to_string()).collect(),
+            Kind::Object(_) => fields(place, self.tape.stock).iter().map(|field| field.name().to_string()).collect(),
             _ => ["a", "b", "c"].map(str::to_owned).to_vec(),
         };
         let mut patch = Map::new();
@@ -53,7 +53,7 @@ impl<'b> Patches<'_, 'b> {
             let mut retained: Vec<Value> =
                 patch.iter().filter(|(name, _)| !name.starts_with('$')).map(|(name, _)| json!(name)).collect();
             let fields = fields(place, self.tape.stock);
-            retained.extend(fields.iter().filter(|_| self.tape.once_in(4)).map(|field| json!(field.name)));
+            retained.extend(fields.iter().filter(|_| self.tape.once_in(4)).map(|field| json!(field.name())));
             patch.insert("$retainKeys".to_owned(), retained.into());
         }
         Value::Object(patch)
@@ -187,8 +187,8 @@ impl<'b> Patches<'_, 'b> {
         let (default, recommended) = place.keys();
         let scalars: Vec<&str> = fields(place.item(), self.tape.stock)
             .iter()
-            .filter(|field| matches!(place.item().child(&field.name).schema.kind(), Kind::Scalar))
-            .map(|field| &*field.name)
+            .filter(|field| matches!(place.item().child(field.name()).schema.kind(), Kind::Scalar))
+            .map(|field| field.name())
             .collect();
         let mut key: Vec<&str> = match self.tape.below(4) {
             0 | 1 if !recommended.is_empty() => recommended,

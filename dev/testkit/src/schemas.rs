@@ -140,7 +140,7 @@ pub struct Place<'s> {
     /// The schema of the place.
     pub schema: Schema<'s>,
     /// The field that leads to the place, if any.
-    pub field: Option<&'s Field>,
+    pub field: Option<&'s Field<'s>>,
 }
 
 /// How a list merges.
@@ -188,14 +188,14 @@ impl<'s> Place<'s> {
     /// The default key and the recommended key.
     pub fn keys(self) -> (Vec<&'s str>, Vec<&'s str>) {
         let names = |key: &'s [smp_core::schema::Str]| key.iter().map(|name| &**name).collect();
-        self.field.map(|field| (names(&field.merge_key), names(field.recommended_key()))).unwrap_or_default()
+        self.field.map(|field| (names(field.merge_key()), names(field.recommended_key()))).unwrap_or_default()
     }
 
     /// How a list here merges by the schema.
     pub fn list_rule(self) -> ListRule {
         match self.field {
-            Some(field) if field.strategy.merge == Some(MergeStrategy::Merge) => {
-                if field.merge_key.is_empty() {
+            Some(field) if field.strategy().merge == Some(MergeStrategy::Merge) => {
+                if field.merge_key().is_empty() {
                     ListRule::Set
                 } else {
                     ListRule::Keyed
@@ -212,11 +212,11 @@ impl<'s> Place<'s> {
 
     /// Whether the schema replaces an object here.
     pub fn is_replaced(self) -> bool {
-        self.field.is_some_and(|field| field.strategy.merge == Some(MergeStrategy::Replace))
+        self.field.is_some_and(|field| field.strategy().merge == Some(MergeStrategy::Replace))
     }
 
     /// Whether the strategy of the schema is `retainKeys`.
     pub fn retains_keys(self) -> bool {
-        self.field.is_some_and(|field| field.strategy.retain_keys)
+        self.field.is_some_and(|field| field.strategy().retain_keys)
     }
 }

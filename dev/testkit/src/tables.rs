@@ -1,11 +1,9 @@
 //! Random tables with all attributes that the rules of schemas allow in documents.
 
-use std::sync::LazyLock;
-
-use smp_core::schema::SchemaSet;
 use smp_core::schema::{
-    DefaultValue, Definition, Documentation, Extension, Field, GroupVersionKind, Key, Keyword, Link, ListType, MapType,
-    MergeStrategy, ObjectSchema, Scalar, ScalarKind, SchemaRef, SchemaSetBuilder, Shape, Str, Strategy,
+    DefaultValue, Definition, Documentation, Extension, FieldDefinition, GroupVersionKind, Key, Keyword, ListType,
+    MapType, MergeStrategy, ObjectDefinition, Scalar, ScalarKind, SchemaRef, SchemaSet, SchemaSetBuilder, Shape, Str,
+    Strategy,
 };
 
 use crate::tape::Tape;
@@ -17,21 +15,6 @@ const FIELDS: [&str; 8] = ["$ref", "properties", "x-name", "allOf", "type", "a/b
 /// Scalar fields of every type; keys name them.
 const KEYS: [&str; 3] = ["k", "l", "m"];
 
-/// A table that is flattened into others.
-static FLATTENED: LazyLock<ObjectSchema> = LazyLock::new(|| ObjectSchema {
-    fields: vec![
-        Field { required: true, ..Field::new("inner", const { &Shape::scalar(ScalarKind::Boolean) }) },
-        Field { strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false }, ..names("names") },
-    ]
-    .into(),
-    additional: Some(Shape::scalar(ScalarKind::Number).into()),
-    ..ObjectSchema::new("Flattened")
-});
-
-fn names(name: &'static str) -> Field {
-    Field::new(name, const { &Shape::List(Link::Static(&Shape::scalar(ScalarKind::String))) })
-}
-
 /// The possible targets of a random shape.
 struct Known {
     objects: Vec<SchemaRef>,
@@ -42,12 +25,13 @@ struct Known {
 pub fn random(tape: &mut Tape<'_>) -> SchemaSet {
     let mut builder = SchemaSet::builder();
     let count = 1 + tape.below(TYPES.len());
-    let objects = TYPES[..count].iter().map(|name| builder.reference(name)).collect();
+    let objects = TYPES[..count].iter().map(|name| SchemaRef::named(name)).collect();
     let mut known = Known { objects, named: Vec::new() };
     for name in ["Quantity", "com.example.v1.Names", "Any%"].iter().take(tape.below(4)) {
         let shape = shape(tape, &known, 2);
         if !matches!(shape, Shape::Named(_) | Shape::Object(_)) {
             let documentation = documentation(tape, &shape);
+            let documentation = (!documentation.is_empty()).then(|| documentation.into());
             let shape = Shape::Named(Definition { name: (*name).into(), shape, documentation }.into());
             builder.add_shape(name, shape.clone());
             known.named.push(shape);
@@ -73,21 +57,14 @@ fn table(tape: &mut Tape<'_>, name: &'static str, known: &Known, builder: &mut S
     tape.shuffle(&mut fields);
     let kinds = ["", "apps", "example.com", "../bad"].iter().filter(|_| tape.once_in(5));
     let kinds = kinds.map(|group| GroupVersionKind::new(group, "v1", "Kind")).collect();
-    let additional: Option<Link<Shape>> = if tape.once_in(4) { Some(shape(tape, known, 2).into()) } else { None };
-    let documentation = match &additional {
-        Some(values) => documentation(tape, &Shape::Map(Link::clone(values))),
-        None => documentation(tape, &Shape::FreeForm),
-    };
-    builder.add_object(ObjectSchema {
-        documentation,
-        kinds,
-        fields: fields.into(),
-        flattened: if tape.once_in(4) { vec![&*FLATTENED].into() } else { vec![].into() },
-        additional,
-        map_type: map_type(tape),
-        extensions: extensions(tape),
-        ..ObjectSchema::new(name)
-    });
+    let additional = if tape.once_in(4) { Some(shape(tape, known, 2)) } else { None };
+    let holder = additional.clone().map_or(Shape::FreeForm, |values| Shape::Map(values.into()));
+    let mut object = ObjectDefinition::new(name);
+    object.documentation = documentation(tape, &holder);
+    (object.kinds, object.fields, object.additional) = (kinds, fields, additional);
+    object.map_type = map_type(tape);
+    object.extensions = extensions(tape);
+    builder.add_object(object);
 }
 
 fn scalar(tape: &mut Tape<'_>) -> Shape {
@@ -137,8 +114,8 @@ fn field_shape(shape: &Shape) -> FieldShape {
     }
 }
 
-fn attributes(tape: &mut Tape<'_>, name: &'static str, shape: Shape) -> Field {
-    let mut field = Field { shape: shape.into(), ..Field::new(name, &Shape::FreeForm) };
+fn attributes(tape: &mut Tape<'_>, name: &'static str, shape: Shape) -> FieldDefinition {
+    let mut field = FieldDefinition::new(name, shape);
     let merges = [None, Some(MergeStrategy::Merge), Some(MergeStrategy::Replace)];
     let replaces = [None, Some(MergeStrategy::Replace)];
     match field_shape(&field.shape) {
@@ -168,7 +145,7 @@ fn attributes(tape: &mut Tape<'_>, name: &'static str, shape: Shape) -> Field {
 }
 
 /// Where stock servers have another strategy.
-fn stock_strategy(tape: &mut Tape<'_>, field: &mut Field) {
+fn stock_strategy(tape: &mut Tape<'_>, field: &mut FieldDefinition) {
     if tape.once_in(4) {
         let merges = [None, Some(MergeStrategy::Merge), Some(MergeStrategy::Replace)];
         let stock = Strategy { merge: *tape.pick(&merges), retain_keys: tape.once_in(3) };
@@ -176,7 +153,7 @@ fn stock_strategy(tape: &mut Tape<'_>, field: &mut Field) {
     }
 }
 
-fn keys(tape: &mut Tape<'_>, field: &mut Field) {
+fn keys(tape: &mut Tape<'_>, field: &mut FieldDefinition) {
     let mut names = KEYS;
     tape.shuffle(&mut names);
     let recommended = tape.below(4);
@@ -206,7 +183,7 @@ fn default(tape: &mut Tape<'_>) -> Option<DefaultValue> {
     })
 }
 
-fn extensions(tape: &mut Tape<'_>) -> std::borrow::Cow<'static, [Extension]> {
+fn extensions(tape: &mut Tape<'_>) -> Vec<Extension> {
     let known = [("x-unit", "\"mm\""), ("x-kubernetes-unions", r#"[{"b":1,"a":[null]}]"#), ("x-deep", "[[[[]]]]")];
     let extension = |(name, json): (&'static str, &'static str)| Extension { name: name.into(), json: json.into() };
     tape.some(&known, 6).into_iter().map(extension).collect()
@@ -228,16 +205,17 @@ const KEYWORDS: [(&str, &str); 12] = [
     ("deprecated", "true"),
 ];
 
-fn documentation(tape: &mut Tape<'_>, shape: &Shape) -> Option<Link<Documentation>> {
+fn documentation(tape: &mut Tape<'_>, shape: &Shape) -> Documentation {
     if tape.once_in(2) {
-        return None;
+        return Documentation::NONE;
     }
     let keyword = |(name, json): (&'static str, &'static str)| Keyword { name: name.into(), json: json.into() };
     let keywords: Vec<_> = tape.some(&KEYWORDS, 4).into_iter().map(keyword).collect();
     let element = match shape {
-        Shape::List(element) | Shape::Map(element) => documentation(tape, element),
+        Shape::List(element) | Shape::Map(element) => {
+            Some(documentation(tape, element)).filter(|element| !element.is_empty()).map(Into::into)
+        }
         _ => None,
     };
-    let documentation = Documentation { keywords: keywords.into(), element, of_type: None };
-    (!documentation.is_empty()).then(|| documentation.into())
+    Documentation { keywords: keywords.into(), element, of_type: None }
 }

@@ -12,7 +12,7 @@ async fn main() -> anyhow::Result<()> {
         println!("{}", serde_json::to_string_pretty(&Rack::crd())?);
         return Ok(());
     }
-    let client = ClientBuilder::try_from(Config::infer().await?)?.with_layer(&smp_kube::strategic()).build();
+    let client = ClientBuilder::try_from(Config::infer().await?)?.with_layer(&smp_kube::Strategic::new()).build();
     run(client)
         .for_each(async |result| match result {
             Ok((rack, _)) => println!("reconciled {}", rack.name),

@@ -13,7 +13,7 @@ use smp_server::{Options, Server};
 #[tokio::test(start_paused = true)]
 async fn a_rack_takes_its_contents_along() -> anyhow::Result<()> {
     let server = Server::new(Options::new().controllers());
-    let client = smp_kube::strategic().with_crd(&Rack::crd())?.wrap(Client::new(server, "default"));
+    let client = smp_kube::Strategic::new().with_crd(&Rack::crd())?.wrap(Client::new(server, "default"));
     let crds = Api::<CustomResourceDefinition>::all(client.clone());
     crds.create(&PostParams::default(), &Rack::crd()).await?;
     await_condition(crds, Rack::crd_name(), conditions::is_crd_established()).await?;

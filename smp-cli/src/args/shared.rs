@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::builder::RangedU64ValueParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use smp_core::{PatchMergeKey, Patcher, Path, SetElementOrder};
+use smp_core::{Dialect, PatchMergeKey, Patcher, Path, SetElementOrder};
 
 use crate::patch_type::PatchType;
-use crate::rules::Rules;
+use crate::rules::{self, Rules};
 
 /// Where the type of an object comes from.
 #[derive(Clone, Debug, Default, Args)]
@@ -55,7 +55,7 @@ pub(crate) struct SourceArgs {
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RuleArgs {
     /// Merge semantics to use
-    #[arg(long, value_enum, hide_short_help = true, value_name = "DIALECT", default_value_t = Dialect::Extended)]
+    #[arg(long, value_parser = dialect(), hide_short_help = true, value_name = "DIALECT", default_value = "extended")]
     pub(crate) dialect: Dialect,
     /// Reject fields that the schema does not have
     #[arg(long, hide_short_help = true)]
@@ -146,45 +146,42 @@ pub(crate) enum ElementOrder {
     Never,
 }
 
-/// The merge semantics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Dialect {
-    /// The rules of smp, with merge keys of several fields and `$patchMergeKey`
-    Extended,
-    /// The behavior of stock API servers and kubectl, including quirks; of the other rules, only --max-depth applies
-    Upstream,
+/// Reads a dialect.
+fn dialect() -> impl TypedValueParser<Value = Dialect> {
+    let value = |dialect: Dialect| {
+        PossibleValue::new(dialect.name()).help(match dialect {
+        Dialect::Extended => "The rules of smp, with merge keys of several fields and `$patchMergeKey`",
+        Dialect::Upstream => {
+            "The behavior of stock API servers and kubectl, including quirks; of the other rules, only --max-depth applies"
+        }
+    })
+    };
+    PossibleValuesParser::new(Dialect::ALL.map(value)).map(|name| Dialect::parse(&name).unwrap_or_default())
 }
 
 impl RuleArgs {
     /// The rules of an operation.
     pub(crate) fn rules(&self) -> Rules {
-        match self.dialect {
-            Dialect::Extended => Rules::extended().set(|patcher| self.reject(patcher)),
-            Dialect::Upstream => Rules::upstream(),
-        }
-        .max_depth(self.max_depth)
-    }
-
-    fn reject(&self, mut patcher: Patcher) -> Patcher {
+        let mut rules = rules::of(self.dialect).max_depth(self.max_depth);
         if self.reject_unknown_fields {
-            patcher = patcher.reject_unknown_fields();
+            rules = rules.reject_unknown_fields();
         }
         if self.reject_unknown_directives {
-            patcher = patcher.reject_unknown_directives();
+            rules = rules.reject_unknown_directives();
         }
         if self.reject_ambiguous_key_deletion {
-            patcher = patcher.reject_ambiguous_key_deletion();
+            rules = rules.reject_ambiguous_key_deletion();
         }
-        patcher
+        rules
     }
 }
 
 impl PatchArgs {
     /// The rules for making patches.
     pub(crate) fn refine(&self, rules: Rules) -> Rules {
-        let (naming, order) = (self.patch_merge_key.into(), self.set_element_order.into());
         rules
-            .set(|patcher| patcher.patch_merge_key(naming).set_element_order(order))
+            .patch_merge_key(self.patch_merge_key.into())
+            .set_element_order(self.set_element_order.into())
             .protect_fields(self.precondition.clone())
     }
 }

@@ -17,6 +17,7 @@ use self::case::{Case, Op};
 use self::options::Options;
 use crate::args::BatchArgs;
 use crate::report::{Failure, Outcome, are_secret};
+use crate::rules::report_conflicts;
 use crate::source::Schemas;
 
 pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
@@ -88,7 +89,7 @@ fn three_way(case: &Case<'_>, schema: Schema<'_>, options: &Options) -> Result<A
     let current = case.document("current", Input::Current, options)?;
     let mut rules = options.rules.for_schema(schema);
     if !options.overwrite {
-        rules = rules.report_conflicts(are_secret(schema, &[&original, &modified, &current]));
+        rules = report_conflicts(rules, are_secret(schema, &[&original, &modified, &current]));
     }
     let inputs = ThreeWay { original: &original, modified: &modified, current: &current };
     let patch = rules.three_way(inputs)?.into_value();

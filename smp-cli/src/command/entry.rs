@@ -1,7 +1,7 @@
 //! Names the entries of lists by their keys.
 
+use crate::summary::short;
 use serde_json::Value;
-use smp_core::summary::short;
 
 /// The key fields that an entry has, as in `[port=53,protocol=UDP]`. `None` if it has none of them.
 pub(super) fn label<'k>(entry: &Value, key: impl IntoIterator<Item = &'k str>) -> Option<String> {

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use serde_json::{Map, Value};
-use smp_core::{Input, Patcher, Path, Schema, SetElementOrder, Step};
+use smp_core::{Dialect, Input, Patcher, Path, Schema, SetElementOrder, Step};
 use smp_patch::{Code, JsonPatch, MergePatch};
 
 use super::sent_deletion::{self, SentDeletion};
@@ -12,7 +12,7 @@ use crate::args::{Naming, PatchArgs, PatchingArgs, Validate};
 use crate::input::Document;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, are_secret, warning};
-use crate::rules::{Rules, check_depth};
+use crate::rules::{self, Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
 use crate::source::{Schemas, Types};
 
@@ -53,7 +53,8 @@ enum Kind {
 impl<'s> Patching<'s> {
     pub(super) fn new(schemas: &'s Schemas, args: &PatchingArgs) -> Result<Self, Failure> {
         let (making, max_depth) = (args.rules.rules(), args.rules.max_depth);
-        let applying = if args.for_stock_server { Rules::upstream().max_depth(max_depth) } else { making.clone() };
+        let applying =
+            if args.for_stock_server { rules::of(Dialect::Upstream).max_depth(max_depth) } else { making.clone() };
         Ok(Self {
             types: Types::new(schemas, &args.types)?,
             applying,
@@ -227,7 +228,7 @@ impl<'s> Patching<'s> {
                 return;
             }
         };
-        let unordered = self.maker(schema).set(|patcher| patcher.set_element_order(SetElementOrder::Never));
+        let unordered = self.maker(schema).set_element_order(SetElementOrder::Never);
         let rest = unordered.diff(&result, wanted);
         if !rest.is_ok_and(|rest| is_empty(rest.as_value())) {
             warning(&format!(

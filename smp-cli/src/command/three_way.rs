@@ -18,7 +18,7 @@ use crate::input::{Document, Format, Reader};
 use crate::output::Output;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, are_secret, note};
-use crate::rules::Rules;
+use crate::rules::{Rules, report_conflicts};
 use crate::secret::{Version, mask};
 
 pub(super) fn run(args: &ThreeWayArgs) -> Result<Outcome, Failure> {
@@ -245,7 +245,7 @@ impl Run<'_> {
     /// The rules for making the patch. Conflicts do not show secret values.
     fn maker(&self, schema: Schema<'_>, versions: [&Document; 3]) -> Rules {
         let maker = self.patching.maker(schema);
-        if self.args.no_overwrite { maker.report_conflicts(self.hides(schema, versions)) } else { maker }
+        if self.args.no_overwrite { report_conflicts(maker, self.hides(schema, versions)) } else { maker }
     }
 
     /// Whether the values of these versions are masked: they are a Secret, and `--show-secrets` is not given.

@@ -2,8 +2,9 @@
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use smp_core::Dialect;
 
-use crate::args::{Dialect, VersionArgs};
+use crate::args::VersionArgs;
 use crate::output::{Output, Style};
 use crate::patch_type::PatchType;
 use crate::plugin;
@@ -17,7 +18,7 @@ pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
         let document = json!({
             "version": version,
             "kubernetesVersion": kubernetes,
-            "dialects": names::<Dialect>(),
+            "dialects": Dialect::ALL.map(Dialect::name),
             "features": {
                 "commands": commands,
                 "patchTypes": names::<PatchType>(),
@@ -29,7 +30,7 @@ pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
     } else {
         let lines = format!(
             "smp {version}\nKubernetes {kubernetes}\ndialects: {}\n",
-            names::<Dialect>().iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")
+            Dialect::ALL.map(Dialect::name).join(", ")
         );
         Output::new(Style::Yaml).text(&lines)?;
     }

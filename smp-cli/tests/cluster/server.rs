@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 use serde_json::{Value, json};
+use smp_core::Patcher;
 use smp_core::schema::GroupVersionKind;
-use smp_core::upstream;
 use smp_patch::{JsonPatch, MergePatch};
 
 use crate::http::{self, Answer, Request};
@@ -207,7 +207,7 @@ fn strategic(live: &Value, patch: &Value) -> Result<Value, String> {
         format!("{}/{}", live["apiVersion"].as_str().unwrap_or_default(), live["kind"].as_str().unwrap_or_default());
     let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(&kind).expect("objects have kinds");
     let schema = smp_api_types::schema_for_kind(&group, &version, &kind).expect("a built-in kind");
-    upstream::Patcher::new(schema).apply(live, patch).map_err(|error| error.to_string())
+    Patcher::new(schema).upstream().apply(live, patch).map_err(|error| error.to_string())
 }
 
 /// The path without a subresource.

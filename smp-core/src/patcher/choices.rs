@@ -8,14 +8,34 @@ use crate::options::{
 use crate::path::Path;
 
 /// # Options
-impl Patcher {
+///
+/// Stock servers and clients only know conflicts, protected fields and the depth; with their rules, the other options have no effect.
+impl<D> Patcher<D> {
     /// Sets the key by which diffs match and name list items. Default: [`PatchMergeKey::Never`].
     ///
     /// ```
-    /// use smp_core::{PatchMergeKey, Patcher, Schema};
+    /// use smp_core::{PatchMergeKey, PatchSchema, Patcher};
+    /// use serde_json::json;
     ///
-    /// let patcher = Patcher::new(Schema::free_form()).patch_merge_key(PatchMergeKey::Always);
-    /// # let _ = patcher;
+    /// #[derive(PatchSchema)]
+    /// struct Service {
+    ///     #[patch(strategy = "merge", merge_key = "port", recommended_key = "port,protocol")]
+    ///     ports: Vec<Port>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Port {
+    ///     port: u16,
+    ///     protocol: String,
+    ///     name: String,
+    /// }
+    ///
+    /// let ports = |name| json!({"ports": [{"port": 53, "protocol": "UDP", "name": name}]});
+    /// let patch = |when| Patcher::of::<Service>().patch_merge_key(when).diff(&ports("a"), &ports("b"));
+    /// assert_eq!(patch(PatchMergeKey::Never)?.as_value(), &json!({"ports": [{"port": 53, "name": "b"}]}));
+    /// let entry = json!({"$patchMergeKey": ["port", "protocol"], "port": 53, "protocol": "UDP", "name": "b"});
+    /// assert_eq!(patch(PatchMergeKey::Always)?.as_value(), &json!({"ports": [entry]}));
+    /// # Ok::<(), smp_core::Error>(())
     /// ```
     #[must_use]
     pub fn patch_merge_key(mut self, when: PatchMergeKey) -> Self {
@@ -26,67 +46,25 @@ impl Patcher {
     /// Sets when diffs send the order of list items. Default: [`SetElementOrder::WhenNeeded`].
     ///
     /// ```
-    /// use smp_core::{Patcher, Schema, SetElementOrder};
+    /// use smp_core::{PatchSchema, Patcher, SetElementOrder};
+    /// use serde_json::json;
     ///
-    /// let patcher = Patcher::new(Schema::free_form()).set_element_order(SetElementOrder::Never);
-    /// # let _ = patcher;
+    /// #[derive(PatchSchema)]
+    /// struct Pod {
+    ///     #[patch(strategy = "merge")]
+    ///     finalizers: Vec<String>,
+    /// }
+    ///
+    /// let (before, after) = (json!({"finalizers": ["a", "b"]}), json!({"finalizers": ["b", "a"]}));
+    /// let patch = |when| Patcher::of::<Pod>().set_element_order(when).diff(&before, &after);
+    /// assert!(patch(SetElementOrder::Never)?.is_empty());
+    /// let order = json!({"$setElementOrder/finalizers": ["b", "a"]});
+    /// assert_eq!(patch(SetElementOrder::WhenNeeded)?.as_value(), &order);
+    /// # Ok::<(), smp_core::Error>(())
     /// ```
     #[must_use]
     pub fn set_element_order(mut self, when: SetElementOrder) -> Self {
         self.options.set_element_order = when;
-        self
-    }
-
-    /// Makes a three-way diff fail if modified and current both changed a value differently, instead of overwriting the
-    /// current value. The error lists every path with its three values.
-    ///
-    /// ```
-    /// use smp_core::{Code, Patcher, Schema, ThreeWay};
-    /// use serde_json::json;
-    ///
-    /// let patcher = Patcher::new(Schema::free_form()).report_conflicts();
-    /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
-    /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
-    /// assert_eq!(error.code(), Code::Conflict);
-    /// assert_eq!(error.conflicts()[0].current, Some(json!(3)));
-    /// ```
-    #[must_use]
-    pub fn report_conflicts(mut self) -> Self {
-        self.options.on_conflict = OnConflict::Report;
-        self
-    }
-
-    /// Like [`Patcher::report_conflicts`], but the error lists only the paths. Use it for objects that contain secrets.
-    ///
-    /// ```
-    /// use smp_core::{Patcher, Schema, ThreeWay};
-    /// use serde_json::json;
-    ///
-    /// let patcher = Patcher::new(Schema::free_form()).report_conflict_paths();
-    /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
-    /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
-    /// assert_eq!(error.conflicts()[0].path.to_string(), "a");
-    /// assert_eq!(error.conflicts()[0].current, None);
-    /// ```
-    #[must_use]
-    pub fn report_conflict_paths(mut self) -> Self {
-        self.options.on_conflict = OnConflict::ReportWithoutValues;
-        self
-    }
-
-    /// Makes a diff fail if its patch would change one of these fields, such as `metadata.name`.
-    ///
-    /// ```
-    /// use smp_core::{Code, Patcher, Schema};
-    /// use serde_json::json;
-    ///
-    /// let patcher = Patcher::new(Schema::free_form()).protect_fields(["metadata.name".parse().unwrap()]);
-    /// let (before, after) = (json!({"metadata": {"name": "a"}}), json!({"metadata": {"name": "b"}}));
-    /// assert_eq!(patcher.diff(&before, &after).unwrap_err().code(), Code::PreconditionFailed);
-    /// ```
-    #[must_use]
-    pub fn protect_fields(mut self, paths: impl IntoIterator<Item = Path>) -> Self {
-        self.options.preconditions.extend(paths);
         self
     }
 
@@ -181,6 +159,59 @@ impl Patcher {
     #[must_use]
     pub fn reject_ambiguous_key_deletion(mut self) -> Self {
         self.options.ambiguous_key_deletion = AmbiguousKeyDeletion::Reject;
+        self
+    }
+
+    /// Makes a three-way diff fail if modified and current both changed a value differently, instead of overwriting the
+    /// current value. The error lists every path with its three values.
+    ///
+    /// ```
+    /// use smp_core::{Code, Patcher, Schema, ThreeWay};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).report_conflicts();
+    /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
+    /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
+    /// assert_eq!(error.code(), Code::Conflict);
+    /// assert_eq!(error.conflicts()[0].current, Some(json!(3)));
+    /// ```
+    #[must_use]
+    pub fn report_conflicts(mut self) -> Self {
+        self.options.on_conflict = OnConflict::Report;
+        self
+    }
+
+    /// Like [`Patcher::report_conflicts`], but the error lists only the paths. Use it for objects that contain secrets.
+    ///
+    /// ```
+    /// use smp_core::{Patcher, Schema, ThreeWay};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).report_conflict_paths();
+    /// let (original, modified, current) = (&json!({"a": 1}), &json!({"a": 2}), &json!({"a": 3}));
+    /// let error = patcher.three_way(ThreeWay { original, modified, current }).unwrap_err();
+    /// assert_eq!(error.conflicts()[0].path.to_string(), "a");
+    /// assert_eq!(error.conflicts()[0].current, None);
+    /// ```
+    #[must_use]
+    pub fn report_conflict_paths(mut self) -> Self {
+        self.options.on_conflict = OnConflict::ReportWithoutValues;
+        self
+    }
+
+    /// Makes a diff fail if its patch would change one of these fields, such as `metadata.name`.
+    ///
+    /// ```
+    /// use smp_core::{Code, Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let patcher = Patcher::new(Schema::free_form()).protect_fields(["metadata.name".parse().unwrap()]);
+    /// let (before, after) = (json!({"metadata": {"name": "a"}}), json!({"metadata": {"name": "b"}}));
+    /// assert_eq!(patcher.diff(&before, &after).unwrap_err().code(), Code::PreconditionFailed);
+    /// ```
+    #[must_use]
+    pub fn protect_fields(mut self, paths: impl IntoIterator<Item = Path>) -> Self {
+        self.options.preconditions.extend(paths);
         self
     }
 

@@ -9,6 +9,7 @@ use crate::at::{At, Context};
 use crate::compiled::{self, CompiledPatch, Owned};
 use crate::conflicts;
 use crate::depth;
+use crate::dialect::Dialect;
 use crate::diff;
 use crate::document::Node;
 use crate::error::{Error, Input};
@@ -20,39 +21,11 @@ use crate::path::Path;
 use crate::ready::Ready;
 use crate::rule::Slot;
 use crate::three_way::ThreeWay;
+use crate::upstream::{self, operations};
 
-/// # Operations
+/// # Operations by this crate's rules
 #[expect(clippy::needless_pass_by_value, reason = "a document is a reference or a small wrapper of one")]
 impl Patcher {
-    /// Applies a patch to an object and returns the patched object in the form of the input.
-    ///
-    /// Fields that the patch does not name are unchanged, including their order and nulls. A value is consumed:
-    /// unchanged parts move into the result, so the cost depends on the size of the patch. For JSON text, only the parts
-    /// that the patch names are read; the rest is copied. If there is an error, nothing is changed.
-    ///
-    /// ```
-    /// use smp_core::{Patcher, Schema};
-    /// use serde_json::json;
-    ///
-    /// let live = json!({"spec": {"replicas": 1, "paused": true}});
-    /// let patch = json!({"spec": {"replicas": 3, "paused": null}});
-    /// assert_eq!(Patcher::new(Schema::free_form()).apply(live, &patch)?, json!({"spec": {"replicas": 3}}));
-    /// # Ok::<(), smp_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the patch is malformed, regardless of the live object. Depending on the live object, returns
-    /// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) or
-    /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey). Returns
-    /// [`Code::NotAnObject`](crate::Code::NotAnObject) for a document that is not an object, and
-    /// [`Code::InvalidDocument`](crate::Code::InvalidDocument) for text that is not JSON or if the patched object does
-    /// not fit the Rust type.
-    pub fn apply<L: Live>(&self, live: L, patch: impl AsDocument) -> Result<L::Patched, Error> {
-        let patch = patch.form(Input::Patch)?.open(Input::Patch)?;
-        live.patched(&Ready::new(self.slot(), patch.node(Input::Patch)?, &self.options)?)
-    }
-
     /// Applies a patch to an object and writes the patched object as JSON text.
     ///
     /// ```
@@ -102,117 +75,6 @@ impl Patcher {
         CompiledPatch::new(self.schema.clone(), patch, &self.options)
     }
 
-    /// Returns the patch that turns `original` into `modified`.
-    ///
-    /// Applying the patch to `original` gives `modified`, except that nulls count as absent and sets are deduplicated.
-    /// The patch between equal objects is empty. JSON text is compared in place; only what the patch
-    /// sends becomes a value.
-    ///
-    /// ```
-    /// use smp_core::{Patcher, Schema};
-    /// use serde_json::json;
-    ///
-    /// let original = json!({"spec": {"replicas": 1, "paused": true}});
-    /// let modified = json!({"spec": {"replicas": 3}});
-    /// let patch = Patcher::new(Schema::free_form()).diff(&original, &modified)?;
-    /// assert_eq!(patch.as_value(), &json!({"spec": {"replicas": 3, "paused": null}}));
-    /// # Ok::<(), smp_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if no patch can express the change: an item has no merge key, a field has the name of a
-    /// directive, or a value has a different type than in the schema. Returns
-    /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) if a [protected](Patcher::protect_fields) field would
-    /// change.
-    pub fn diff(&self, original: impl AsDocument, modified: impl AsDocument) -> Result<Patch, Error> {
-        let (original, modified) = (original.form(Input::Original)?, modified.form(Input::Modified)?);
-        diff::two_way(self.slot(), original, modified, &self.options)
-    }
-
-    /// Returns the patch that turns `current` into `modified` without undoing what others did since `original`:
-    /// additions and changes come from comparing current with modified, deletions from comparing original with
-    /// modified.
-    ///
-    /// Computing the patch again for the patched object gives an empty patch. What only current has is kept, except in
-    /// atomic lists, objects with the strategy `replace` or `retainKeys`, and removed structs.
-    ///
-    /// ```
-    /// use smp_core::{Patcher, Schema, ThreeWay};
-    /// use serde_json::json;
-    ///
-    /// let patch = Patcher::new(Schema::free_form()).three_way(ThreeWay {
-    ///     original: &json!({"labels": {"mine": "1"}}),
-    ///     modified: &json!({"labels": {}}),
-    ///     current: &json!({"labels": {"mine": "1", "theirs": "2"}}),
-    /// })?;
-    /// assert_eq!(patch.as_value(), &json!({"labels": {"mine": null}}));
-    /// # Ok::<(), smp_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`Patcher::diff`], and [`Code::Conflict`](crate::Code::Conflict) if conflicts are
-    /// [reported](Patcher::report_conflicts) and there is one.
-    pub fn three_way<D: AsDocument>(&self, inputs: ThreeWay<D>) -> Result<Patch, Error> {
-        let inputs = ThreeWay {
-            original: inputs.original.form(Input::Original)?,
-            modified: inputs.modified.form(Input::Modified)?,
-            current: inputs.current.form(Input::Current)?,
-        };
-        diff::three_way(self.slot(), inputs, &self.options)
-    }
-
-    /// Returns one patch with the same effect as two patches applied one after the other.
-    ///
-    /// This holds for every object to which both patches can be applied and whose keyed lists do not repeat a key,
-    /// except for the order of sets and keyed lists; an empty list counts as absent.
-    ///
-    /// ```
-    /// use smp_core::{Patcher, Schema};
-    /// use serde_json::json;
-    ///
-    /// let first = json!({"labels": {"a": "1", "b": "1"}});
-    /// let second = json!({"labels": {"b": null}});
-    /// let merged = Patcher::new(Schema::free_form()).merge(&first, &second)?;
-    /// assert_eq!(merged.as_value(), &json!({"labels": {"a": "1", "b": null}}));
-    /// # Ok::<(), smp_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if either patch is malformed, and [`Code::NotMergeable`](crate::Code::NotMergeable) with the
-    /// path of the change that no single patch can express.
-    pub fn merge(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Patch, Error> {
-        let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
-        let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);
-        merge::merge(&self.at_patch(), &first, &second).map(Patch::from)
-    }
-
-    /// Returns the paths that two patches change to different values, sorted. List indexes are those of `first`.
-    ///
-    /// `$patch` and `$retainKeys` count as changes to the whole object that they are in, `$setElementOrder/…` and
-    /// `$deleteFromPrimitiveList/…` as changes to their list.
-    ///
-    /// ```
-    /// use smp_core::{Patcher, Schema};
-    /// use serde_json::json;
-    ///
-    /// let (first, second) = (json!({"spec": {"replicas": 1, "paused": true}}), json!({"spec": {"replicas": 2}}));
-    /// let conflicts = Patcher::new(Schema::free_form()).conflicts(&first, &second)?;
-    /// assert_eq!(conflicts[0].to_string(), "spec.replicas");
-    /// # Ok::<(), smp_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if either patch is malformed.
-    pub fn conflicts(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Vec<Path>, Error> {
-        let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
-        let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);
-        conflicts::conflicts(&self.at_patch(), &first, &second)
-    }
-
     /// Explains what each part of a patch does to an object, and reports every mistake in the patch.
     ///
     /// Without a live object, only the patch and the schema are used: every item is new, and nothing is cleared. The
@@ -247,39 +109,177 @@ impl Patcher {
     pub fn explain<'p>(&'p self, live: Option<&'p Value>, patch: &'p Value) -> Explanation<'p> {
         explain::explain(self.schema.get(), live, patch, &self.options)
     }
+}
 
-    /// Returns what a patch changes in an object, readable for people. The summary shows values of the object.
+/// # Operations of all dialects
+#[expect(clippy::needless_pass_by_value, reason = "a document is a reference or a small wrapper of one")]
+impl<D> Patcher<D> {
+    /// Applies a patch to an object and returns the patched object in the form of the input.
+    ///
+    /// Fields that the patch does not name are unchanged, including their order and nulls. A value is consumed:
+    /// unchanged parts move into the result, so the cost depends on the size of the patch. For JSON text, only the parts
+    /// that the patch names are read; the rest is copied. If there is an error, nothing is changed.
     ///
     /// ```
-    /// use smp_core::{PatchSchema, Patcher};
+    /// use smp_core::{Patcher, Schema};
     /// use serde_json::json;
     ///
-    /// #[derive(PatchSchema)]
-    /// struct Pod {
-    ///     #[patch(strategy = "merge", merge_key = "name")]
-    ///     containers: Vec<Container>,
-    /// }
-    ///
-    /// #[derive(PatchSchema)]
-    /// struct Container {
-    ///     name: String,
-    ///     image: String,
-    /// }
-    ///
-    /// let live = json!({"containers": [{"name": "web", "image": "web:1"}]});
-    /// let patch = json!({"containers": [{"name": "web", "image": "web:2"}]});
-    /// let summary = Patcher::of::<Pod>().summarize(&live, &patch)?;
-    /// assert_eq!(summary.to_string(), "~ containers[name=web].image: web:1 → web:2\n");
+    /// let live = json!({"spec": {"replicas": 1, "paused": true}});
+    /// let patch = json!({"spec": {"replicas": 3, "paused": null}});
+    /// assert_eq!(Patcher::new(Schema::free_form()).apply(live, &patch)?, json!({"spec": {"replicas": 3}}));
     /// # Ok::<(), smp_core::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Patcher::apply`].
-    #[cfg(feature = "summary")]
-    pub fn summarize(&self, live: &Value, patch: impl AsDocument) -> Result<crate::summary::Summary, Error> {
-        let patched = self.apply(live.clone(), patch)?;
-        Ok(crate::summary::Summary::between(self.schema.get(), live, &patched))
+    /// Returns an error if the patch is malformed, regardless of the live object; with the rules of stock servers, if the Go
+    /// package fails or panics, or if its result is random. Depending on the live object, returns
+    /// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) or
+    /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey). Returns
+    /// [`Code::NotAnObject`](crate::Code::NotAnObject) for a document that is not an object, and
+    /// [`Code::InvalidDocument`](crate::Code::InvalidDocument) for text that is not JSON or if the patched object does
+    /// not fit the Rust type.
+    pub fn apply<L: Live>(&self, live: L, patch: impl AsDocument) -> Result<L::Patched, Error> {
+        if self.options.dialect == Dialect::Upstream {
+            let patch = patch.form(Input::Patch)?.into_value(Input::Patch)?;
+            return live.patched_as_value(|live| operations::apply(self.schema(), live, &patch, &self.options));
+        }
+        let patch = patch.form(Input::Patch)?.open(Input::Patch)?;
+        live.patched(&Ready::new(self.slot(), patch.node(Input::Patch)?, &self.options)?)
+    }
+
+    /// Returns the patch that turns `original` into `modified`.
+    ///
+    /// Applying the patch to `original` gives `modified`, except that nulls count as absent and sets are deduplicated.
+    /// The patch between equal objects is empty. JSON text is compared in place; only what the patch
+    /// sends becomes a value.
+    ///
+    /// ```
+    /// use smp_core::{Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let original = json!({"spec": {"replicas": 1, "paused": true}});
+    /// let modified = json!({"spec": {"replicas": 3}});
+    /// let patch = Patcher::new(Schema::free_form()).diff(&original, &modified)?;
+    /// assert_eq!(patch.as_value(), &json!({"spec": {"replicas": 3, "paused": null}}));
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no patch can express the change: an item has no merge key, a field has the name of a
+    /// directive, or a value has a different type than in the schema. Returns
+    /// [`Code::PreconditionFailed`](crate::Code::PreconditionFailed) if a [protected](Patcher::protect_fields) field would
+    /// change.
+    pub fn diff(&self, original: impl AsDocument, modified: impl AsDocument) -> Result<Patch, Error> {
+        let (original, modified) = (original.form(Input::Original)?, modified.form(Input::Modified)?);
+        match self.options.dialect {
+            Dialect::Extended => diff::two_way(self.slot(), original, modified, &self.options),
+            Dialect::Upstream => {
+                let (original, modified) =
+                    (original.into_value(Input::Original)?, modified.into_value(Input::Modified)?);
+                upstream::diff::diff(self.schema(), &original, &modified, &self.options)
+            }
+        }
+    }
+
+    /// Returns the patch that turns `current` into `modified` without undoing what others did since `original`:
+    /// additions and changes come from comparing current with modified, deletions from comparing original with
+    /// modified.
+    ///
+    /// Computing the patch again for the patched object gives an empty patch. What only current has is kept, except in
+    /// atomic lists, objects with the strategy `replace` or `retainKeys`, and removed structs.
+    ///
+    /// ```
+    /// use smp_core::{Patcher, Schema, ThreeWay};
+    /// use serde_json::json;
+    ///
+    /// let patch = Patcher::new(Schema::free_form()).three_way(ThreeWay {
+    ///     original: &json!({"labels": {"mine": "1"}}),
+    ///     modified: &json!({"labels": {}}),
+    ///     current: &json!({"labels": {"mine": "1", "theirs": "2"}}),
+    /// })?;
+    /// assert_eq!(patch.as_value(), &json!({"labels": {"mine": null}}));
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Patcher::diff`], and [`Code::Conflict`](crate::Code::Conflict) if conflicts are
+    /// [reported](Patcher::report_conflicts) and there is one.
+    pub fn three_way<I: AsDocument>(&self, inputs: ThreeWay<I>) -> Result<Patch, Error> {
+        let inputs = ThreeWay {
+            original: inputs.original.form(Input::Original)?,
+            modified: inputs.modified.form(Input::Modified)?,
+            current: inputs.current.form(Input::Current)?,
+        };
+        match self.options.dialect {
+            Dialect::Extended => diff::three_way(self.slot(), inputs, &self.options),
+            Dialect::Upstream => {
+                let original = inputs.original.into_value(Input::Original)?;
+                let modified = inputs.modified.into_value(Input::Modified)?;
+                let current = inputs.current.into_value(Input::Current)?;
+                let inputs = ThreeWay { original: &*original, modified: &*modified, current: &*current };
+                upstream::three_way::three_way(self.schema(), inputs, &self.options)
+            }
+        }
+    }
+
+    /// Returns one patch with the same effect as two patches applied one after the other.
+    ///
+    /// This holds for every object to which both patches can be applied and whose keyed lists do not repeat a key,
+    /// except for the order of sets and keyed lists; an empty list counts as absent.
+    ///
+    /// ```
+    /// use smp_core::{Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let first = json!({"labels": {"a": "1", "b": "1"}});
+    /// let second = json!({"labels": {"b": null}});
+    /// let merged = Patcher::new(Schema::free_form()).merge(&first, &second)?;
+    /// assert_eq!(merged.as_value(), &json!({"labels": {"a": "1", "b": null}}));
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if either patch is malformed, and [`Code::NotMergeable`](crate::Code::NotMergeable) with the
+    /// path of the change that no single patch can express.
+    pub fn merge(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Patch, Error> {
+        let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
+        let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);
+        let merged = match self.options.dialect {
+            Dialect::Extended => merge::merge(&self.at_patch(), &first, &second),
+            Dialect::Upstream => operations::merge(self.schema(), &first, &second, &self.options),
+        };
+        merged.map(Patch::from)
+    }
+
+    /// Returns the paths that two patches change to different values, sorted. List indexes are those of `first`.
+    ///
+    /// `$patch` and `$retainKeys` count as changes to the whole object that they are in, `$setElementOrder/…` and
+    /// `$deleteFromPrimitiveList/…` as changes to their list.
+    ///
+    /// ```
+    /// use smp_core::{Patcher, Schema};
+    /// use serde_json::json;
+    ///
+    /// let (first, second) = (json!({"spec": {"replicas": 1, "paused": true}}), json!({"spec": {"replicas": 2}}));
+    /// let conflicts = Patcher::new(Schema::free_form()).conflicts(&first, &second)?;
+    /// assert_eq!(conflicts[0].to_string(), "spec.replicas");
+    /// # Ok::<(), smp_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if either patch is malformed.
+    pub fn conflicts(&self, first: impl AsDocument, second: impl AsDocument) -> Result<Vec<Path>, Error> {
+        let (first, second) = (first.form(Input::Patch)?, second.form(Input::Patch)?);
+        let (first, second) = (first.into_value(Input::Patch)?, second.into_value(Input::Patch)?);
+        match self.options.dialect {
+            Dialect::Extended => conflicts::conflicts(&self.at_patch(), &first, &second),
+            Dialect::Upstream => operations::conflicts(self.schema(), &first, &second, &self.options),
+        }
     }
 
     /// Checks that a document is not nested deeper than [`Patcher::max_depth`]. [`Patcher::apply`] does not check the

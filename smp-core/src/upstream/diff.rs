@@ -23,7 +23,7 @@ use crate::rule::Slot;
 use crate::schema::Schema;
 
 /// The patch with which the Go package turns `original` into `modified`.
-pub(super) fn diff(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
+pub(crate) fn diff(schema: Schema<'_>, original: &Value, modified: &Value, options: &Options) -> Result<Patch, Error> {
     let mut original = Side::read(original, Input::Original, options)?;
     let modified = Side::read(modified, Input::Modified, options)?;
     let patch = Value::Object(between(schema, options, Parts::All, &mut original, &modified)?);

@@ -38,9 +38,9 @@ impl<'s> Found<'s> {
         Self { node, strategy: None, retains_keys: false, merge_key: Cow::Borrowed("") }
     }
 
-    fn new(node: Node<'s>, field: Option<&'s Field>) -> Self {
+    fn new(node: Node<'s>, field: Option<&'s Field<'s>>) -> Self {
         // UPSTREAM: a merge key has an effect even if the items do not have such a field.
-        let merge_key = match field.map(|field| &*field.merge_key) {
+        let merge_key = match field.map(smp_schema::Field::merge_key) {
             None | Some([]) => Cow::Borrowed(""),
             Some([name]) => Cow::Borrowed(&**name),
             // UPSTREAM: a merge key is one field.
@@ -69,7 +69,7 @@ impl<'s> Node<'s> {
             let items = if matches!(self, Node::Unknown) { Node::Lost } else { Node::Unknown };
             return Ok(Found::new(items, None));
         };
-        let node = match &*field.shape {
+        let node = match field.shape() {
             Shape::List(item) => Node::Known(schema.with_shape(item)),
             Shape::FreeForm => Node::Unknown,
             // UPSTREAM: a list is merged by the field's merge key even if the schema has an object.
@@ -83,7 +83,7 @@ impl<'s> Node<'s> {
     }
 
     /// The schema and the field; `None` inside a free-form value.
-    fn field(self, at: &At<'_, '_>, name: &str) -> Result<Option<(Schema<'s>, &'s Field)>, Error> {
+    fn field(self, at: &At<'_, '_>, name: &str) -> Result<Option<(Schema<'s>, &'s Field<'s>)>, Error> {
         let unknown = |why: String| Err(at.untyped_field(name).error(Code::UnknownField, why));
         let schema = match self {
             Node::Unknown => return Ok(None),
@@ -96,7 +96,7 @@ impl<'s> Node<'s> {
                 Some(field) => Ok(Some((schema, field))),
                 None => unknown(format!(
                     "`{}` has no field `{name}`; upstream merges objects and lists only in fields that the schema has",
-                    table.name
+                    table.name()
                 )),
             },
             // UPSTREAM: objects and lists in a map can be set but not merged.

@@ -6,16 +6,19 @@ use super::lookup::Node;
 use super::site::{Onto, Site};
 use super::{conflicts, merge};
 use crate::at::{At, Context};
+use crate::conflicts::sorted;
 use crate::depth;
 use crate::document::{self, Document, Object};
 use crate::error::{Error, Input};
+use crate::options::Options;
 use crate::path::Path;
 use crate::rule::Slot;
 use crate::scalar::type_name;
 use crate::schema::Schema;
 
 /// Applies a patch to a live object.
-pub(super) fn apply(context: Context<'_>, schema: Schema<'_>, live: Value, patch: &Value) -> Result<Value, Error> {
+pub(crate) fn apply(schema: Schema<'_>, live: Value, patch: &Value, options: &Options) -> Result<Value, Error> {
+    let context = Context::new(options, Input::Patch);
     let patch = checked(context, patch)?;
     let live = match Document::Untouched(live).open_object() {
         Ok(live) => live,
@@ -26,22 +29,24 @@ pub(super) fn apply(context: Context<'_>, schema: Schema<'_>, live: Value, patch
 
 /// Merges two patches without applying either.
 // UPSTREAM: the first patch is merged into an empty one.
-pub(super) fn merge(context: Context<'_>, schema: Schema<'_>, first: &Value, second: &Value) -> Result<Value, Error> {
+pub(crate) fn merge(schema: Schema<'_>, first: &Value, second: &Value, options: &Options) -> Result<Value, Error> {
+    let context = Context::new(options, Input::Patch);
     let (first, second) = (checked(context, first)?, checked(context, second)?);
     let first = merged(context, schema, Onto::Patch, Object::default(), first)?;
     merged(context, schema, Onto::Patch, first, second).map(|merged| merged.into_document().into_value())
 }
 
 /// Returns the paths that two patches set to different values. Go only reports whether there are any.
-pub(super) fn conflicts(
-    context: Context<'_>,
+pub(crate) fn conflicts(
     schema: Schema<'_>,
     first: &Value,
     second: &Value,
+    options: &Options,
 ) -> Result<Vec<Path>, Error> {
+    let context = Context::new(options, Input::Patch);
     let (first, second) = (checked(context, first)?, checked(context, second)?);
     let site = Site::new(At::root(context, Slot::free_form()), Onto::Patch);
-    conflicts::objects(&site, first, second, None, Node::Known(schema)).into_result()
+    conflicts::objects(&site, first, second, None, Node::Known(schema)).into_result().map(sorted)
 }
 
 fn merged(

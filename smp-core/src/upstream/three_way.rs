@@ -23,7 +23,7 @@ use crate::three_way::ThreeWay;
 /// The patch with which the Go package turns `current` into `modified`.
 // UPSTREAM: deletions and changes are two patches that are merged by key.
 // UPSTREAM: deletions are found without looking at current.
-pub(super) fn three_way(schema: Schema<'_>, inputs: ThreeWay<&Value>, options: &Options) -> Result<Patch, Error> {
+pub(crate) fn three_way(schema: Schema<'_>, inputs: ThreeWay<&Value>, options: &Options) -> Result<Patch, Error> {
     let ThreeWay { original, modified, current } = inputs;
     let mut before = Side::read(original, Input::Original, options)?;
     let wanted = Side::read(modified, Input::Modified, options)?;

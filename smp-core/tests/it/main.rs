@@ -5,13 +5,10 @@ mod bytes;
 mod cases;
 mod depth;
 mod errors;
-mod foreign;
 mod last_applied;
 mod laws;
 mod long_lists;
 mod patch_text;
-#[cfg(feature = "summary")]
-mod summary;
 mod support;
 mod two_strategies;
 mod typed;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use smp_core::{PatchSchema, Patcher, ThreeWay, upstream};
+use smp_core::{PatchSchema, Patcher, ThreeWay};
 
 #[derive(PatchSchema)]
 #[expect(dead_code, reason = "only the table is used")]
@@ -72,7 +72,7 @@ fn a_diff_gives_the_wanted_object_here_and_on_stock_servers() {
             let patch = Patcher::of::<Rack>().diff(&before, &after).unwrap();
             let here = Patcher::of::<Rack>().apply(before.clone(), &patch);
             assert_eq!(here.as_ref(), Ok(&after), "{name} here: {patch}");
-            let there = upstream::Patcher::of::<Rack>().apply(&before, &patch);
+            let there = Patcher::of::<Rack>().upstream().apply(&before, &patch);
             assert_eq!(there.as_ref(), Ok(&after), "{name} on a stock server: {patch}");
         }
     }

@@ -26,7 +26,11 @@ pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream
 }
 
 /// The documentation of a table, including that of a flattened map. `own` are keywords that attributes override.
-pub(super) fn of_table(container: &Container<'_>, fields: &[&Field<'_>], own: &[(&'static str, &str)]) -> TokenStream {
+pub(super) fn of_table(
+    container: &Container<'_>,
+    fields: &[&Field<'_>],
+    own: &[(&'static str, &str)],
+) -> Option<TokenStream> {
     let schema = &container.patch.schema;
     let mut keywords = keywords(schema, description(container), None);
     let own = own.iter().filter(|(name, _)| schema.get(name).is_none());
@@ -34,21 +38,19 @@ pub(super) fn of_table(container: &Container<'_>, fields: &[&Field<'_>], own: &[
     let flattened = fields.iter().filter(|field| field.serde.flatten.is_some() && field.asks_type());
     let types: Vec<_> = flattened.map(|field| field.ty()).collect();
     if keywords.is_empty() && types.is_empty() {
-        return quote!(__smp::None);
+        return None;
     }
     let part = match types.as_slice() {
         [] => quote!(__smp::None),
         types => quote!(__smp::first_part([#(<#types as __smp::PatchSchema>::DOCUMENTATION),*])),
     };
-    let documentation = documentation(&keywords, &part, None);
-    quote!(__smp::documented(#documentation))
+    Some(documentation(&keywords, &part, None))
 }
 
 /// The documentation of a variant's table.
-pub(super) fn of_variant(description: Option<&String>) -> TokenStream {
-    let Some(description) = description else { return quote!(__smp::None) };
-    let documentation = documentation(&vec![("description", json::string(description))], &quote!(__smp::None), None);
-    quote!(__smp::documented(#documentation))
+pub(super) fn of_variant(description: Option<&String>) -> Option<TokenStream> {
+    let keywords = vec![("description", json::string(description?))];
+    Some(documentation(&keywords, &quote!(__smp::None), None))
 }
 
 /// The documentation of a tag: the names of the variants, unless there are others.
@@ -79,12 +81,15 @@ pub(super) fn of_type(container: &Container<'_>, inner: Option<&Type>) -> TokenS
     }
 }
 
-/// The extensions, and the validation rules as one more.
+/// The call that sets the extensions, with the validation rules as one more.
 pub(super) fn extensions(extensions: &[Extension], schema: &Schema) -> TokenStream {
+    if extensions.is_empty() && schema.rules.is_empty() {
+        return TokenStream::new();
+    }
     let entry = |name: &dyn ToTokens, json: &dyn ToTokens| quote!(__smp::Extension { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) });
     let entries = extensions.iter().map(|Extension { name, json }| entry(name, json));
     let entries = entries.chain(rules(schema).map(|(name, json)| entry(&name, &json)));
-    quote!(__smp::Borrowed(&[#(#entries),*]))
+    quote!(.with_extensions(const { &[#(#entries),*] }))
 }
 
 /// The validation rules as an extension.

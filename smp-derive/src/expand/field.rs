@@ -7,7 +7,7 @@ use super::documentation::{self, extensions};
 use super::items;
 use super::tokens::{Check, check, option, path};
 use crate::ast::{Field, is_written_as_option};
-use crate::attr::field::{Default, Key, Strategy};
+use crate::attr::field::{Default, Strategy};
 
 /// The entry. `plain` is the function for a field without annotations that is required unless its type is optional.
 pub(super) fn entry(field: &Field<'_>, described: bool, plain: &TokenStream) -> TokenStream {
@@ -30,14 +30,13 @@ fn entry_of(field: &Field<'_>, described: bool, plain: Option<&TokenStream>) -> 
 /// The entry of a field without annotations: one call.
 fn plain_entry(field: &Field<'_>, described: bool, plain: Option<&TokenStream>) -> TokenStream {
     let (name, ty) = (&field.name, field.ty());
-    let function = match (field.patch.required.get(), plain) {
-        (Some(()), _) => quote!(required),
-        (None, None) => quote!(optional),
-        (None, Some(plain)) => plain.clone(),
+    let plain = match (field.patch.required.get(), plain) {
+        (Some(()), _) => quote!(__smp::optional::<#ty>(#name).with_required(true)),
+        (None, None) => quote!(__smp::optional::<#ty>(#name)),
+        (None, Some(function)) => quote!(__smp::#function::<#ty>(#name)),
     };
-    let plain = quote!(__smp::#function::<#ty>(#name));
     match documentation::of_field(field, described) {
-        Some(documentation) => quote!(__smp::with_documentation(#plain, #documentation)),
+        Some(documentation) => quote!(#plain.with_documentation(#documentation)),
         None => plain,
     }
 }
@@ -45,48 +44,46 @@ fn plain_entry(field: &Field<'_>, described: bool, plain: Option<&TokenStream>) 
 fn whole_entry(field: &Field<'_>, described: bool, is_optional: bool) -> TokenStream {
     let (name, ty, patch) = (&field.name, field.ty(), &field.patch);
     let shape = shape(field);
-    let [strategy, stock_strategy] = strategies(field, &shape);
-    let [list_type, map_type] = types(field, &shape);
-    let (merge_key, recommended_key) = (key(patch.merge_key.get()), key(patch.recommended_key.get()));
-    let list_map_keys = key(patch.list_map_keys.get());
-    let default = option(patch.default.get().map(default));
+    let strategies = strategies(field, &shape);
+    let types = types(field, &shape);
+    let keys = [
+        (&patch.merge_key, quote!(with_merge_key)),
+        (&patch.recommended_key, quote!(with_recommended_key)),
+        (&patch.list_map_keys, quote!(with_list_map_keys)),
+    ];
+    let keys = keys.into_iter().filter_map(|(key, method)| {
+        let names = key.get()?;
+        Some(quote!(.#method(const { &[#(__smp::Borrowed(#names)),*] })))
+    });
+    let default = patch.default.get().map(default);
+    let default = default.map(|default| quote!(.with_default(__smp::Some(const { &#default }))));
     let required = required(field, is_optional);
     let extensions = extensions(&patch.extensions, &patch.schema);
     let documentation = match documentation::of_field(field, described) {
-        Some(documentation) => quote!(__smp::documented(#documentation)),
-        None if field.asks_type() => quote!(__smp::documented(<#ty as __smp::PatchSchema>::DOCUMENTATION)),
-        None => quote!(__smp::None),
+        Some(documentation) => quote!(.with_documentation(#documentation)),
+        None if field.asks_type() => quote!(.with_documentation(<#ty as __smp::PatchSchema>::DOCUMENTATION)),
+        None => TokenStream::new(),
     };
     quote! {
-        __smp::Field {
-            name: __smp::Borrowed(#name),
-            shape: __smp::Static(#shape),
-            strategy: #strategy,
-            stock_strategy: #stock_strategy,
-            merge_key: #merge_key,
-            recommended_key: #recommended_key,
-            default: #default,
-            required: #required,
-            list_type: #list_type,
-            list_map_keys: #list_map_keys,
-            map_type: #map_type,
-            extensions: #extensions,
-            documentation: #documentation,
-        }
+        __smp::Field::new(#name, #shape)
+            #strategies
+            #(#keys)*
+            #default
+            #required
+            #types
+            #extensions
+            #documentation
     }
 }
 
-/// Whether the field is required: as an attribute says, or unless serde accepts an object without it.
+/// The call that makes the field required: as an attribute says, or unless serde accepts an object without it.
 fn required(field: &Field<'_>, is_optional: bool) -> TokenStream {
     let ty = field.ty();
     match (is_optional, field.asks_type()) {
-        _ if field.patch.required.get().is_some() => quote!(true),
-        (true, _) => quote!(false),
-        (false, true) => quote!(!<#ty as __smp::PatchSchema>::OPTIONAL),
-        (false, false) => {
-            let required = !is_written_as_option(ty);
-            quote!(#required)
-        }
+        _ if field.patch.required.get().is_some() => quote!(.with_required(true)),
+        (false, true) => quote!(.with_required(!<#ty as __smp::PatchSchema>::OPTIONAL)),
+        (false, false) if !is_written_as_option(ty) => quote!(.with_required(true)),
+        _ => TokenStream::new(),
     }
 }
 
@@ -99,49 +96,52 @@ fn shape(field: &Field<'_>) -> TokenStream {
     match (patch.scalar.get(), patch.format.get()) {
         (Some(kind), format) => {
             let (kind, format) = (path(*kind), format.map(syn::LitStr::value).unwrap_or_default());
-            quote!(&__smp::scalar(#kind, #format))
+            quote!(const { &__smp::scalar(#kind, #format) })
         }
-        (None, Some(format)) => quote!(&__smp::with_format(<#ty as __smp::PatchSchema>::SHAPE, #format)),
+        (None, Some(format)) => quote!(const { &__smp::with_format(<#ty as __smp::PatchSchema>::SHAPE, #format) }),
         (None, None) => quote!(<#ty as __smp::PatchSchema>::SHAPE),
     }
 }
 
-/// The strategy, and that of stock servers. A field that sets no strategy has that of its type, if the type is a union.
-fn strategies(field: &Field<'_>, shape: &TokenStream) -> [TokenStream; 2] {
+/// The calls that set the strategy, and that of stock servers. A field that sets no strategy has that of its type, if the type is
+/// a union.
+fn strategies(field: &Field<'_>, shape: &TokenStream) -> TokenStream {
     let patch = &field.patch;
     if patch.atomic.get().is_some() {
-        return [quote!(__smp::atomic_strategy(#shape)), quote!(__smp::None)];
+        return quote!(.with_strategy(__smp::atomic_strategy(#shape)));
     }
     let declared = patch.strategy.get().map(|declared| strategy(*declared));
     if let Some(stock) = patch.stock_strategy.get() {
         let stock = if patch.strategy.get() == Some(stock) { None } else { Some(strategy(*stock)) };
-        return [declared.unwrap_or_else(|| strategy(Strategy::default())), option(stock)];
+        let (declared, stock) = (declared.unwrap_or_else(|| strategy(Strategy::default())), option(stock));
+        return quote!(.with_strategy(#declared).with_stock_strategy(#stock));
     }
     if field.asks_type() && (declared.is_none() || field.may_propose()) {
         let (ty, declared) = (field.ty(), option(declared));
         let arguments = quote!(#declared, <#ty as __smp::PatchSchema>::UNION);
-        return [quote!(__smp::strategy(#arguments)), quote!(__smp::stock_strategy(#arguments))];
+        return quote! {
+            .with_strategy(__smp::strategy(#arguments)).with_stock_strategy(__smp::stock_strategy(#arguments))
+        };
     }
-    [declared.unwrap_or_else(|| strategy(Strategy::default())), quote!(__smp::None)]
+    declared.map(|declared| quote!(.with_strategy(#declared))).unwrap_or_default()
 }
 
-/// The list type and the map type.
-fn types(field: &Field<'_>, shape: &TokenStream) -> [TokenStream; 2] {
+/// The calls that set the list type and the map type.
+fn types(field: &Field<'_>, shape: &TokenStream) -> TokenStream {
     let patch = &field.patch;
     if patch.atomic.get().is_some() {
-        return [quote!(__smp::atomic_list(#shape)), quote!(__smp::atomic_map(#shape))];
+        return quote!(.with_list_type(__smp::atomic_list(#shape)).with_map_type(__smp::atomic_map(#shape)));
     }
-    [option(patch.list_type.get().copied().map(path)), option(patch.map_type.get().copied().map(path))]
+    let list_type = patch.list_type.get().copied().map(path);
+    let list_type = list_type.map(|list_type| quote!(.with_list_type(__smp::Some(#list_type))));
+    let map_type = patch.map_type.get().copied().map(path);
+    let map_type = map_type.map(|map_type| quote!(.with_map_type(__smp::Some(#map_type))));
+    quote!(#list_type #map_type)
 }
 
 fn strategy(Strategy { merge, retain_keys, .. }: Strategy) -> TokenStream {
     let merge = option(merge.map(path));
     quote!(__smp::Strategy { merge: #merge, retain_keys: #retain_keys })
-}
-
-fn key(key: Option<&Key>) -> TokenStream {
-    let names = key.into_iter().flatten();
-    quote!(__smp::Borrowed(&[#(__smp::Borrowed(#names)),*]))
 }
 
 fn default(Default { variant, value, .. }: &Default) -> TokenStream {

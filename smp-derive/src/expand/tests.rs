@@ -1,11 +1,16 @@
 //! Complete expansions of representative types.
 
+use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{DeriveInput, parse_quote};
 
+fn derive(input: &DeriveInput) -> TokenStream {
+    crate::derive(input, &parse_quote!(::smp_core))
+}
+
 #[track_caller]
-fn expands(input: &DeriveInput, expected: &proc_macro2::TokenStream) {
-    assert_eq!(crate::derive(input).to_string(), expected.to_string());
+fn expands(input: &DeriveInput, expected: &TokenStream) {
+    assert_eq!(derive(input).to_string(), expected.to_string());
 }
 
 #[test]
@@ -21,19 +26,10 @@ fn a_field_without_annotations_is_one_call() {
                 #[automatically_derived]
                 impl __smp::PatchSchema for Probe {
                     const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
-                    const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(&__smp::ObjectSchema {
-                        name: __smp::Borrowed("Probe"),
-                        kinds: __smp::Borrowed(&[]),
-                        fields: __smp::Borrowed(&[
-                            __smp::field::<Option<Exec> >("execAction"),
-                            __smp::optional::<i32>("port")
-                        ]),
-                        flattened: __smp::Borrowed(&[]),
-                        additional: __smp::None,
-                        map_type: __smp::None,
-                        extensions: __smp::Borrowed(&[]),
-                        documentation: __smp::None,
-                    });
+                    const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> =
+                        __smp::Some(&__smp::ObjectSchema::new("Probe").with_fields(const {
+                            &[__smp::field::<Option<Exec> >("execAction"), __smp::optional::<i32>("port")]
+                        }));
                     const TYPE_NAME: &'static str = "Probe";
                 }
             };
@@ -51,7 +47,7 @@ fn a_newtype_forwards_to_its_field() {
                 #[automatically_derived]
                 impl __smp::PatchSchema for Ports {
                     const SHAPE: &'static __smp::Shape = <Vec<Port> as __smp::PatchSchema>::SHAPE;
-                    const OBJECT: __smp::Option<&'static __smp::ObjectSchema> =
+                    const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> =
                         <Vec<Port> as __smp::PatchSchema>::OBJECT;
                     const ITEM: __smp::Item = <Vec<Port> as __smp::PatchSchema>::ITEM;
                     const OPTIONAL: bool = <Vec<Port> as __smp::PatchSchema>::OPTIONAL;
@@ -67,7 +63,7 @@ fn a_newtype_forwards_to_its_field() {
 
 #[test]
 fn the_name_of_a_generic_type_is_computed_for_each_instance() {
-    let expansion = crate::derive(&parse_quote! {
+    let expansion = derive(&parse_quote! {
         #[patch(name = "v1.Page_{T}_{N}_{B}")]
         struct Page<T, const N: u8, const B: bool> { #[serde(skip)] marker: PhantomData<T> }
     })
@@ -86,12 +82,12 @@ fn the_name_of_a_generic_type_is_computed_for_each_instance() {
     };
     assert!(expansion.contains(&name.to_string()), "{expansion}");
     assert!(expansion.contains(&quote!(impl<T: __smp::PatchSchema, const N: u8, const B: bool>).to_string()));
-    assert!(expansion.contains(&quote!(name: __smp::Borrowed(<Self as __smp::PatchSchema>::TYPE_NAME)).to_string()));
+    assert!(expansion.contains(&quote!(__smp::ObjectSchema::new(<Self as __smp::PatchSchema>::TYPE_NAME)).to_string()));
 }
 
 #[test]
 fn a_check_is_a_separate_item() {
-    let expansion = crate::derive(&parse_quote! {
+    let expansion = derive(&parse_quote! {
         struct Service { #[patch(strategy = "merge")] names: Vec<String> }
     })
     .to_string();
@@ -106,7 +102,7 @@ fn a_check_is_a_separate_item() {
 
 #[test]
 fn a_check_of_a_generic_type_is_part_of_the_impl() {
-    let expansion = crate::derive(&parse_quote! {
+    let expansion = derive(&parse_quote! {
         struct Service<T> { #[patch(atomic)] name: T }
     })
     .to_string();
@@ -118,22 +114,21 @@ fn a_check_of_a_generic_type_is_part_of_the_impl() {
 
 #[test]
 fn a_type_with_an_error_still_has_an_impl() {
-    let expansion = crate::derive(&parse_quote! { struct Nothing; }).to_string();
+    let expansion = derive(&parse_quote! { struct Nothing; }).to_string();
     assert!(expansion.contains("compile_error !"), "{expansion}");
     assert!(expansion.contains("PatchSchema for Nothing"), "{expansion}");
 }
 
 #[test]
 fn a_variant_with_named_fields_has_its_own_table() {
-    let expansion = crate::derive(&parse_quote! {
+    let expansion = derive(&parse_quote! {
         enum Source { HostPath { path: String }, Secret(Secret) }
     })
     .to_string();
     let fields = quote! {
-        fields: __smp::Borrowed(&[
-            __smp::optional::<__smp::Variant<Self, 0usize> >("HostPath"),
-            __smp::optional::<Secret>("Secret")
-        ]),
+        .with_fields(const {
+            &[__smp::optional::<__smp::Variant<Self, 0usize> >("HostPath"), __smp::optional::<Secret>("Secret")]
+        })
     };
     assert!(expansion.contains(&fields.to_string()), "{expansion}");
     assert!(expansion.contains(&quote!(impl __smp::VariantOf<0usize> for Source).to_string()), "{expansion}");
@@ -142,7 +137,7 @@ fn a_variant_with_named_fields_has_its_own_table() {
 
 #[test]
 fn variants_with_a_tag_share_one_table() {
-    let expansion = crate::derive(&parse_quote! {
+    let expansion = derive(&parse_quote! {
         #[serde(tag = "type")]
         enum Rule { A { port: u16, name: String }, B { port: u16, name: bool } }
     })

@@ -35,7 +35,7 @@ pub(super) fn consts(container: &Container<'_>, union: &Union<'_>) -> TokenStrea
     });
     quote! {
         const SHAPE: &'static __smp::Shape = &__smp::object::<Self>();
-        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> = __smp::Some(#table);
+        const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> = __smp::Some(#table);
         #is_union
     }
 }
@@ -46,7 +46,7 @@ fn external(container: &Container<'_>, union: &Union<'_>) -> TokenStream {
     let entries = entries(container, &members);
     let one_member = [("minProperties", "1"), ("maxProperties", "1")];
     let table = Table {
-        fields: quote!(__smp::Borrowed(&[#(#entries),*])),
+        fields: quote!(&[#(#entries),*]),
         parts: flattened(&[]),
         documentation: documentation::of_table(container, &[], &one_member),
     };
@@ -65,7 +65,7 @@ fn adjacent(container: &Container<'_>, union: &Union<'_>, [tag, content]: [&str;
         (None, types) => quote!(__smp::of_types(#content, &[#(__smp::member::<#types>()),*])),
     };
     let table = Table {
-        fields: quote!(__smp::Borrowed(&[#tag, #content])),
+        fields: quote!(&[#tag, #content]),
         parts: flattened(&[]),
         documentation: documentation::of_table(container, &[], &[]),
     };
@@ -83,20 +83,16 @@ fn shared(container: &Container<'_>, union: &Union<'_>, tag: Option<&str>) -> To
     let own = own_entries(container, union, tag);
     let parts = parts(union);
     let (fields, additional) = if parts.is_empty() {
-        (quote!(__smp::Borrowed(&[#(#own),*])), quote!(__smp::None))
+        (quote!(&[#(#own),*]), TokenStream::new())
     } else {
-        let (n, n_own) = (capacity(container, &parts, own.len()), own.len());
-        let own = if n_own == 0 { quote!(&[]) } else { quote!(const { &[#(#own),*] }) };
+        let n = capacity(container, &parts, own.len());
+        let own = if own.is_empty() { quote!(&[]) } else { quote!(const { &[#(#own),*] }) };
         (
             quote!(__smp::all_fields(const { &__smp::union_fields::<#n>(#own, &[#(#parts),*]) })),
-            quote!(__smp::union_additional(&[#(#parts),*])),
+            quote!(.with_additional(__smp::union_additional(&[#(#parts),*]))),
         )
     };
-    let table = Table {
-        fields,
-        parts: (quote!(__smp::Borrowed(&[])), additional),
-        documentation: documentation::of_table(container, &[], &[]),
-    };
+    let table = Table { fields, parts: additional, documentation: documentation::of_table(container, &[], &[]) };
     table.of_type(container)
 }
 
@@ -171,7 +167,7 @@ fn untagged(container: &Container<'_>, union: &Union<'_>) -> TokenStream {
     quote! {
         const SHAPE: &'static __smp::Shape =
             if __smp::are_objects(#arguments) { const { &__smp::object::<Self>() } } else { const { #other } };
-        const OBJECT: __smp::Option<&'static __smp::ObjectSchema> =
+        const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> =
             if __smp::are_objects(#arguments) { __smp::Some(const { #table }) } else { #object };
         const ITEM: __smp::Item = #item;
         const UNION: __smp::Option<__smp::Union> = __smp::untagged_union(#arguments);
@@ -205,13 +201,13 @@ pub(super) fn variants(container: &Container<'_>) -> Vec<(usize, TokenStream)> {
         let fields: Vec<&Field<'_>> = fields.iter().collect();
         let entries = entries(container, &fields);
         let table = Table {
-            fields: quote!(__smp::Borrowed(&[#(#entries),*])),
+            fields: quote!(&[#(#entries),*]),
             parts: flattened(&fields),
             documentation: documentation::of_variant(variant.description.as_ref().filter(|_| described)),
         };
         let table = table.of_variant(&name);
         let consts = quote! {
-            const TABLE: &'static __smp::ObjectSchema = #table;
+            const TABLE: &'static __smp::ObjectSchema<'static> = #table;
             const NAME: &'static str = #name;
         };
         (variant.index, consts)

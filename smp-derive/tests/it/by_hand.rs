@@ -3,11 +3,11 @@
 use std::borrow::Cow::Borrowed;
 
 use serde::{Deserialize, Serialize};
-use smp_core::PatchSchema;
 use smp_core::schema::{
     DefaultValue, Field, GroupVersionKind, Link, MergeStrategy, ObjectSchema, Scalar, ScalarKind, SchemaRef, Shape,
     Strategy,
 };
+use smp_core::{PatchSchema, Schema};
 
 #[derive(Serialize, Deserialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
@@ -28,67 +28,49 @@ struct Port {
     protocol: Option<String>,
 }
 
-fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
-    Shape::Scalar(Scalar { kind, format: Borrowed(format) })
-}
+const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
+const REPLACE: Strategy = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
 
-fn port() -> &'static ObjectSchema {
-    Port::OBJECT.expect("a struct has a table")
-}
+/// A reference is a function, so a table can refer to itself.
+const FALLBACK: &Shape = &Shape::Object(SchemaRef::to(|| &SERVICE));
+const PORTS: &Shape = &Shape::List(Link::Static(&Shape::Object(SchemaRef::to(|| &PORT))));
 
-fn service_by_hand() -> ObjectSchema {
-    let port = Shape::Object(SchemaRef::Static(port));
-    ObjectSchema {
-        kinds: Borrowed(const { &[GroupVersionKind::new("example.com", "v1", "Service")] }),
-        fields: vec![
-            Field { required: true, ..Field::new("apiVersion", const { &Shape::scalar(ScalarKind::String) }) },
-            Field {
-                name: Borrowed("ports"),
-                shape: Link::from(Shape::List(Link::from(port))),
-                strategy: Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false },
-                merge_key: Borrowed(&[Borrowed("port")]),
-                recommended_key: Borrowed(&[Borrowed("port"), Borrowed("protocol")]),
-                ..Field::new("ports", &Shape::FreeForm)
-            },
-            Field {
-                // The table refers to itself through a function, which is how recursion stays finite.
-                shape: Link::from(Shape::Object(SchemaRef::Static(|| Service::OBJECT.expect("a struct has a table")))),
-                strategy: Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false },
-                ..Field::new("fallback", &Shape::FreeForm)
-            },
+static SERVICE: ObjectSchema<'static> = ObjectSchema::new("example.v1.Service")
+    .with_kinds(const { &[GroupVersionKind::new("example.com", "v1", "Service")] })
+    .with_fields(
+        const {
+            &[
+                Field::new("apiVersion", const { &Shape::scalar(ScalarKind::String) }).with_required(true),
+                Field::new("ports", PORTS)
+                    .with_strategy(MERGE)
+                    .with_merge_key(const { &[Borrowed("port")] })
+                    .with_recommended_key(const { &[Borrowed("port"), Borrowed("protocol")] }),
+                Field::new("fallback", FALLBACK).with_strategy(REPLACE),
+            ]
+        },
+    );
+
+static PORT: ObjectSchema<'static> = ObjectSchema::new("Port").with_fields(
+    const {
+        &[
+            Field::new(
+                "port",
+                const { &Shape::Scalar(Scalar { kind: ScalarKind::Integer, format: Borrowed("int32") }) },
+            )
+            .with_required(true),
+            Field::new("protocol", const { &Shape::scalar(ScalarKind::String) })
+                .with_default(Some(const { &DefaultValue::String(Borrowed("TCP")) })),
         ]
-        .into(),
-        ..ObjectSchema::new("example.v1.Service")
-    }
-}
-
-fn port_by_hand() -> ObjectSchema {
-    ObjectSchema {
-        fields: vec![
-            Field {
-                shape: Link::from(scalar(ScalarKind::Integer, "int32")),
-                required: true,
-                ..Field::new("port", &Shape::FreeForm)
-            },
-            Field {
-                shape: Link::from(scalar(ScalarKind::String, "")),
-                default: Some(DefaultValue::String(Borrowed("TCP"))),
-                ..Field::new("protocol", &Shape::FreeForm)
-            },
-        ]
-        .into(),
-        ..ObjectSchema::new("Port")
-    }
-}
+    },
+);
 
 #[test]
 fn the_derived_table_equals_the_one_written_by_hand() {
-    assert_eq!(Service::OBJECT, Some(&service_by_hand()));
-    assert_eq!(Port::OBJECT, Some(&port_by_hand()));
+    assert_eq!(Service::OBJECT, Some(&SERVICE));
+    assert_eq!(Port::OBJECT, Some(&PORT));
 }
 
 #[test]
 fn the_shape_of_a_type_leads_to_its_table() {
-    let Shape::Object(SchemaRef::Static(table)) = Service::SHAPE else { panic!("a struct is an object") };
-    assert_eq!(*table(), service_by_hand());
+    assert_eq!(Schema::of::<Service>().object(), Some(&SERVICE));
 }

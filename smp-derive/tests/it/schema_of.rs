@@ -54,9 +54,10 @@ fn version(text: &str) -> foreign::Version {
 #[test]
 fn a_field_has_the_schema_of_the_named_type() {
     let table = Release::<foreign::Version>::OBJECT.unwrap();
-    assert_eq!(&*table.field("version").unwrap().shape, String::SHAPE);
-    assert_eq!(&*table.field("origin").unwrap().shape, Address::SHAPE);
-    let required: Vec<_> = table.all_fields().filter(|field| field.required).map(|field| &*field.name).collect();
+    assert_eq!(table.field("version").unwrap().shape(), String::SHAPE);
+    assert_eq!(table.field("origin").unwrap().shape(), Address::SHAPE);
+    let required: Vec<_> =
+        table.all_fields().filter(|field| field.is_required()).map(smp_core::schema::Field::name).collect();
     assert_eq!(required, ["version", "supersedes", "mirrors", "other", "host", "port"]);
 }
 

@@ -11,16 +11,16 @@ use smp_core::schema::{
 };
 use smp_core::{PatchSchema, Schema};
 
-fn table<T: PatchSchema>() -> &'static ObjectSchema {
+fn table<T: PatchSchema>() -> &'static ObjectSchema<'static> {
     Schema::of::<T>().object().expect("the type is an object")
 }
 
-fn names(table: &ObjectSchema) -> Vec<&str> {
-    table.all_fields().map(|field| &*field.name).collect()
+fn names<'t>(table: &ObjectSchema<'t>) -> Vec<&'t str> {
+    table.all_fields().map(smp_core::schema::Field::name).collect()
 }
 
-fn required(table: &ObjectSchema) -> Vec<&str> {
-    table.all_fields().filter(|field| field.required).map(|field| &*field.name).collect()
+fn required<'t>(table: &ObjectSchema<'t>) -> Vec<&'t str> {
+    table.all_fields().filter(|field| field.is_required()).map(smp_core::schema::Field::name).collect()
 }
 
 fn field_kind<T: PatchSchema>(name: &str) -> Kind<'static> {
@@ -69,7 +69,7 @@ mod names_and_requirement {
         written.sort_unstable();
         derived.sort_unstable();
         assert_eq!(derived, written);
-        assert_eq!(table::<Renamed>().name, "Pod");
+        assert_eq!(table::<Renamed>().name(), "Pod");
     }
 
     #[derive(Serialize, PatchSchema)]
@@ -152,7 +152,7 @@ mod shapes {
     #[test]
     fn wrapper_types_of_the_standard_library_are_supported() {
         let formats = ["text", "borrowed", "small", "large", "ratio", "yes"]
-            .map(|name| scalar(&table::<Shapes<'_>>().field(name).unwrap().shape));
+            .map(|name| scalar(table::<Shapes<'_>>().field(name).unwrap().shape()));
         assert_eq!(
             formats,
             [
@@ -264,15 +264,15 @@ mod flattening {
     #[test]
     fn the_fields_of_a_flattened_struct_belong_to_the_outer_one() {
         assert_eq!(names(table::<Outer>()), ["a", "name", "value"]);
-        assert_eq!(table::<Outer>().flattened.len(), 1);
+        assert_eq!(table::<Outer>().flattened().len(), 1);
         assert_eq!(names(table::<Items>()), ["items"]);
     }
 
     #[test]
     fn a_flattened_map_contains_all_other_fields() {
-        let additional = table::<Outer>().additional.as_ref().expect("a map is flattened");
+        let additional = table::<Outer>().additional().expect("a map is flattened");
         assert_eq!(scalar(additional), (ScalarKind::Integer, "int64"));
-        assert!(table::<Key>().additional.is_none());
+        assert!(table::<Key>().additional().is_none());
     }
 
     #[derive(Serialize, PatchSchema)]
@@ -297,13 +297,13 @@ mod flattening {
     #[test]
     fn a_flattened_type_without_schema_has_unknown_fields() {
         assert_eq!(names(table::<WithForeign>()), ["name"]);
-        assert!(table::<WithForeign>().additional.is_none());
+        assert!(table::<WithForeign>().additional().is_none());
     }
 
     #[test]
     fn a_type_parameter_can_be_flattened() {
         assert_eq!(names(table::<Generic<Key>>()), ["name", "value"]);
-        assert!(table::<Generic<BTreeMap<String, Value>>>().additional.is_some());
+        assert!(table::<Generic<BTreeMap<String, Value>>>().additional().is_some());
     }
 }
 
@@ -364,7 +364,7 @@ mod generics {
 
     #[test]
     fn a_table_has_the_shapes_of_the_type_arguments() {
-        assert!(matches!(field_kind::<Wrapper<Key>>("item"), Kind::Object(inner) if inner.name == "Key"));
+        assert!(matches!(field_kind::<Wrapper<Key>>("item"), Kind::Object(inner) if inner.name() == "Key"));
         assert!(matches!(field_kind::<Wrapper<Key>>("items"), Kind::List(inner) if inner.object() == Key::OBJECT));
     }
 
@@ -449,69 +449,69 @@ mod annotations {
         granular: HashMap<String, String>,
     }
 
-    fn field(name: &str) -> &'static smp_core::schema::Field {
+    fn field(name: &str) -> &'static smp_core::schema::Field<'static> {
         table::<Annotated>().field(name).expect("the table has the field")
     }
 
     #[test]
     fn a_type_has_its_kinds_and_extensions() {
         let table = table::<Annotated>();
-        assert_eq!(table.name, "example.v1.Annotated");
-        let kinds: Vec<_> = table.kinds.iter().map(ToString::to_string).collect();
+        assert_eq!(table.name(), "example.v1.Annotated");
+        let kinds: Vec<_> = table.kinds().iter().map(ToString::to_string).collect();
         assert_eq!(kinds, ["v1/Annotated", "example.com/v2/Annotated"]);
-        assert_eq!(table.map_type, Some(MapType::Atomic));
-        assert_eq!(table.extensions[0].name, "x-kubernetes-unions");
+        assert_eq!(table.map_type(), Some(MapType::Atomic));
+        assert_eq!(table.extensions()[0].name, "x-kubernetes-unions");
     }
 
     #[test]
     fn strategies_and_keys_are_read_with_either_separator() {
         let volumes = field("volumes");
-        assert_eq!(volumes.strategy, field("comma").strategy);
-        assert_eq!(volumes.strategy.merge, Some(MergeStrategy::Merge));
-        assert!(volumes.strategy.retain_keys);
-        assert_eq!(*volumes.merge_key, ["name"]);
-        assert_eq!(*volumes.recommended_key, ["name", "value"]);
-        assert_eq!(field("set").list_type, Some(ListType::Set));
-        assert_eq!((&*field("moved").merge_key, &*field("moved").list_map_keys), (&[][..], &["name".into()][..]));
-        assert!(field("retained").strategy.retain_keys && field("retained").strategy.merge.is_none());
+        assert_eq!(volumes.strategy(), field("comma").strategy());
+        assert_eq!(volumes.strategy().merge, Some(MergeStrategy::Merge));
+        assert!(volumes.strategy().retain_keys);
+        assert_eq!(volumes.merge_key(), ["name"]);
+        assert_eq!(volumes.own_recommended_key(), ["name", "value"]);
+        assert_eq!(field("set").list_type(), Some(ListType::Set));
+        assert_eq!((field("moved").merge_key(), field("moved").list_map_keys()), (&[][..], &["name".into()][..]));
+        assert!(field("retained").strategy().retain_keys && field("retained").strategy().merge.is_none());
     }
 
     #[test]
     fn a_field_can_have_another_strategy_on_stock_servers() {
         let retains_keys = Strategy { merge: None, retain_keys: true };
-        assert_eq!((field("retained").strategy, field("retained").stock_strategy), (retains_keys, None));
+        assert_eq!((field("retained").strategy(), field("retained").own_stock_strategy()), (retains_keys, None));
         let here = field("retained_here");
-        assert_eq!((here.strategy, here.stock_strategy), (retains_keys, Some(Strategy::default())));
+        assert_eq!((here.strategy(), here.own_stock_strategy()), (retains_keys, Some(Strategy::default())));
         let there = field("merged_there");
         let merged = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true };
-        assert_eq!((there.strategy, there.stock_strategy), (Strategy::default(), Some(merged)));
-        assert_eq!(*there.merge_key, ["name"]);
+        assert_eq!((there.strategy(), there.own_stock_strategy()), (Strategy::default(), Some(merged)));
+        assert_eq!(there.merge_key(), ["name"]);
     }
 
     #[test]
     fn an_atomic_field_of_any_type_is_replaced() {
         for name in ["atomic_object", "atomic_map"] {
-            assert_eq!(field(name).strategy.merge, Some(MergeStrategy::Replace));
-            assert_eq!((field(name).list_type, field(name).map_type), (None, Some(MapType::Atomic)));
+            assert_eq!(field(name).strategy().merge, Some(MergeStrategy::Replace));
+            assert_eq!((field(name).list_type(), field(name).map_type()), (None, Some(MapType::Atomic)));
         }
-        assert_eq!(field("atomic_list").strategy.merge, None);
-        assert_eq!((field("atomic_list").list_type, field("atomic_list").map_type), (Some(ListType::Atomic), None));
+        assert_eq!(field("atomic_list").strategy().merge, None);
+        assert_eq!((field("atomic_list").list_type(), field("atomic_list").map_type()), (Some(ListType::Atomic), None));
     }
 
     #[test]
     fn an_attribute_describes_a_field() {
-        assert_eq!(*field("opaque").shape, Shape::FreeForm);
-        assert_eq!(field("opaque").extensions.len(), 2);
-        assert!(!field("opaque").required);
-        assert_eq!(scalar(&field("text").shape), (ScalarKind::String, "decimal"));
-        assert_eq!(scalar(&field("bytes").shape), (ScalarKind::String, "byte"));
-        assert_eq!(field("granular").map_type, Some(MapType::Granular));
+        assert_eq!(*field("opaque").shape(), Shape::FreeForm);
+        assert_eq!(field("opaque").extensions().len(), 2);
+        assert!(!field("opaque").is_required());
+        assert_eq!(scalar(field("text").shape()), (ScalarKind::String, "decimal"));
+        assert_eq!(scalar(field("bytes").shape()), (ScalarKind::String, "byte"));
+        assert_eq!(field("granular").map_type(), Some(MapType::Granular));
     }
 
     #[test]
     fn defaults_are_those_of_the_literals() {
         let defaults =
-            ["bytes", "port", "ratio", "float", "smallest", "yes"].map(|name| field(name).default.clone().unwrap());
+            ["bytes", "port", "ratio", "float", "smallest", "yes"].map(|name| field(name).default().cloned().unwrap());
         assert_eq!(
             defaults,
             [

@@ -29,5 +29,5 @@ struct Object<R: Resource> {
 
 fn main() {
     let object = <Object<Rack>>::OBJECT.expect("a struct has a table");
-    assert_eq!(object.fields.len(), 2);
+    assert_eq!(object.fields().len(), 2);
 }

@@ -88,10 +88,7 @@ struct NoSchema;
 
 /// The name of a table.
 fn name<T: PatchSchema>() -> &'static str {
-    T::OBJECT.map_or("", |table| match &table.name {
-        Cow::Borrowed(name) => name,
-        Cow::Owned(_) => "",
-    })
+    T::OBJECT.map_or("", |table| table.name())
 }
 
 /// The name of a definition without a table.

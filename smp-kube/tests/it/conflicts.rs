@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::{Method, StatusCode};
 use kube::Client;
 use serde_json::{Value, json};
-use smp_kube::strategic;
+use smp_kube::Strategic;
 
 use crate::passing::{STRATEGIC, patch};
 use crate::server::{RACK, Server, status};
@@ -25,7 +25,7 @@ fn patches(server: &Server) -> usize {
 #[tokio::test(start_paused = true)]
 async fn a_patch_is_computed_again_until_it_is_stored() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     server.state().others = (0..20).map(|size| json!({"spec": {"size": size}})).collect();
     assert_eq!(send(&client, &slot(2, "c")).await.0, 200);
     assert_eq!(server.get(RACK)["spec"]["slots"][1]["holds"], "c");
@@ -35,7 +35,7 @@ async fn a_patch_is_computed_again_until_it_is_stored() {
 #[tokio::test(start_paused = true)]
 async fn the_server_s_conflict_is_the_answer_after_the_deadline() {
     let server = Server::new();
-    let client = server.client(&strategic().with_deadline(Duration::ZERO));
+    let client = server.client(&Strategic::new().with_deadline(Duration::ZERO));
     server.state().others = vec![json!({"spec": {"size": 1}}); 2];
     let (code, answer) = send(&client, &slot(2, "c")).await;
     // The first patch is the one that the server does not understand.
@@ -45,7 +45,7 @@ async fn the_server_s_conflict_is_the_answer_after_the_deadline() {
 #[tokio::test]
 async fn a_version_that_the_caller_names_is_tried_once() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let mut body = slot(2, "c");
     body["metadata"]["resourceVersion"] = "0815".into();
     assert_eq!((send(&client, &body).await.0, patches(&server)), (409, 2));
@@ -57,7 +57,7 @@ async fn a_version_that_the_caller_names_is_tried_once() {
 #[tokio::test]
 async fn a_conflict_for_another_reason_is_handed_back() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     assert_eq!(send(&client, &slot(2, "c")).await.0, 200);
     server.state().seen.clear();
     server.state().answers.insert((Method::PATCH, RACK.to_owned()), status(StatusCode::CONFLICT, "UidMismatch"));
@@ -69,7 +69,7 @@ async fn a_conflict_for_another_reason_is_handed_back() {
 #[tokio::test]
 async fn a_hundred_patches_of_one_object_at_once_all_succeed_without_racing_each_other() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     assert_eq!(send(&client, &slot(0, "first")).await.0, 200);
     server.state().seen.clear();
     let tasks: Vec<_> = (100..200_u64)

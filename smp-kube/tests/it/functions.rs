@@ -4,7 +4,7 @@ use k8s_openapi::api::core::v1::{Node, Pod, Service};
 use kube::api::{DynamicObject, Patch};
 use serde_json::{Value, json};
 use smp_core::ThreeWay;
-use smp_kube::{Error, apply, diff, strategic, three_way};
+use smp_kube::{Error, Strategic, apply, diff, three_way};
 
 fn service(ports: &Value) -> Service {
     serde_json::from_value(
@@ -122,10 +122,10 @@ fn a_patch_made_from_two_objects_turns_one_into_the_other() {
         (dns(), json!([{"port": 53, "protocol": "TCP", "name": "t"}])),
     ] {
         let (live, wanted) = (service(&live), service(&wanted));
-        for layer in [None, Some(strategic())] {
+        for layer in [None, Some(Strategic::new())] {
             let patch =
                 layer.as_ref().map_or_else(|| diff(&live, &wanted), |layer| layer.diff(&live, &wanted)).unwrap();
-            assert_eq!(strategic().apply(&live, &patch).unwrap(), wanted);
+            assert_eq!(Strategic::new().apply(&live, &patch).unwrap(), wanted);
         }
     }
 }
@@ -137,7 +137,7 @@ fn mistakes_have_their_own_errors() {
         serde_json::from_value::<DynamicObject>(json!({"apiVersion": "v1", "kind": "Pod"})).unwrap(),
     );
     assert!(matches!(diff(&one, &other), Err(Error::DifferentKinds)));
-    assert!(matches!(strategic().diff(&one, &one), Err(Error::NoSchema(_))));
+    assert!(matches!(Strategic::new().diff(&one, &one), Err(Error::NoSchema(_))));
     assert!(matches!(apply(&one, &Patch::Apply(json!({}))), Err(Error::ServerSideApply)));
     let error = apply(&service(&dns()), &Patch::Merge(json!({"spec": {"ports": "s3cret"}}))).unwrap_err();
     assert_eq!(error.to_string(), "spec.ports: the patched object does not fit the Rust type");

@@ -6,7 +6,7 @@ use http::{Method, StatusCode};
 use kube::Client;
 use serde_json::{Value, json};
 use smp_core::schema::GroupVersionKind;
-use smp_kube::strategic;
+use smp_kube::Strategic;
 use smp_openapi::Overlay;
 
 use crate::passing::{STRATEGIC, patch};
@@ -27,7 +27,7 @@ fn slots(server: &Server) -> usize {
 #[tokio::test(start_paused = true)]
 async fn a_document_is_read_once_for_each_hash() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     for holds in ["c", "d", "e"] {
         assert_eq!(send(&client, &slot(holds)).await.0, 200);
     }
@@ -52,7 +52,7 @@ async fn a_kind_that_is_published_a_moment_later_is_found() {
     let server = Server::new();
     let document = server.state().published.remove("apis/example.com/v1").unwrap();
     server.state().published.insert("apis/other.com/v1".to_owned(), json!({}));
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let later = server.clone();
     tokio::spawn(async move {
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -65,7 +65,7 @@ async fn a_kind_that_is_published_a_moment_later_is_found() {
 #[tokio::test(start_paused = true)]
 async fn a_field_that_the_type_got_since_it_was_read_is_found() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     assert_eq!(send(&client, &slot("c")).await.0, 200);
     let spec = "/components/schemas/com.example.v1.Rack/properties/spec/properties";
     let mut document = rack_document();
@@ -85,7 +85,7 @@ async fn a_field_that_the_type_got_since_it_was_read_is_found() {
 async fn lists_of_unknown_types_are_replaced_and_merge_keys_need_a_schema() {
     let server = Server::new();
     server.state().published.clear();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let key = json!(["number"]);
     let keyed = json!({"spec": {"slots": [{"$patchMergeKey": key, "number": 2, "holds": "c"}]}});
     let (code, status) = send(&client, &keyed).await;
@@ -104,7 +104,7 @@ async fn a_type_that_is_not_published_yet_is_refused_and_looked_for_again_soon()
     let server = Server::new();
     let document = server.state().published.remove("apis/example.com/v1").unwrap();
     server.state().published.insert("apis/other.com/v1".to_owned(), json!({}));
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     for _ in 0..3 {
         let (code, status) = send(&client, &slot("c")).await;
         assert_eq!((code, &status["details"]["causes"][0]["reason"]), (422, &json!("UnknownSchema")));
@@ -124,7 +124,7 @@ async fn finalizers_and_owners_of_unknown_types_are_merged() {
     let owner = json!({"uid": "1", "name": "a"});
     let metadata = json!({"finalizers": ["other.io/keep"], "ownerReferences": [owner]});
     server.put(RACK, json!({"apiVersion": "example.com/v1", "kind": "Rack", "metadata": metadata}));
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let body = json!({"metadata": {"finalizers": ["mine.io/x"], "ownerReferences": [{"uid": "2", "name": "b"}]}});
     assert_eq!(send(&client, &body).await.0, 200);
     let stored = server.get(RACK)["metadata"].clone();
@@ -135,7 +135,7 @@ async fn finalizers_and_owners_of_unknown_types_are_merged() {
 #[tokio::test(start_paused = true)]
 async fn a_known_index_is_used_while_the_server_fails() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     assert_eq!(send(&client, &slot("c")).await.0, 200);
     server
         .state()
@@ -150,7 +150,7 @@ async fn a_built_in_type_that_the_program_changes_is_patched_by_its_schema() {
     let server = Server::new();
     let entry = json!({"gvk": "v1/Service", "field": "spec.ports", "strategy": "merge", "merge_key": "protocol", "recommended_key": "protocol"});
     let overlay = Overlay::read(&json!([entry])).unwrap();
-    let client = server.client(&strategic().with_overlay(&overlay).unwrap());
+    let client = server.client(&Strategic::new().with_overlay(&overlay).unwrap());
     let body = json!({"spec": {"ports": [{"protocol": "TCP", "$patch": "delete"}]}}).to_string();
     assert_eq!(patch(&client, SERVICE, STRATEGIC, body).await.0, 200);
     assert_eq!(server.get(SERVICE)["spec"]["ports"], json!([{"port": 53, "protocol": "UDP"}]));
@@ -159,7 +159,7 @@ async fn a_built_in_type_that_the_program_changes_is_patched_by_its_schema() {
 #[tokio::test]
 async fn a_schema_that_cannot_be_read_is_an_error_and_not_a_replaced_list() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     for (code, expected) in
         [(StatusCode::FORBIDDEN, 403), (StatusCode::TOO_MANY_REQUESTS, 503), (StatusCode::INTERNAL_SERVER_ERROR, 503)]
     {
@@ -175,7 +175,7 @@ async fn a_schema_that_cannot_be_read_is_an_error_and_not_a_replaced_list() {
 async fn an_old_hash_is_redirected() {
     let server = Server::new();
     let client = server.plain_client();
-    let layer = strategic();
+    let layer = Strategic::new();
     let kind = GroupVersionKind::new("example.com", "v1", "Rack");
     server.state().answers.insert(
         (Method::GET, "/openapi/v3".to_owned()),
@@ -188,7 +188,7 @@ async fn an_old_hash_is_redirected() {
 #[tokio::test]
 async fn a_given_schema_needs_no_request() {
     let server = Server::new();
-    let client = server.client(&strategic().with_crd(&definition()).unwrap());
+    let client = server.client(&Strategic::new().with_crd(&definition()).unwrap());
     assert_eq!(send(&client, &slot("c")).await.0, 200);
     assert_eq!((slots(&server), server.schema_calls().len()), (2, 0));
     assert_eq!(server.calls(), [format!("GET {RACK}"), format!("PATCH {RACK}")]);
@@ -205,7 +205,7 @@ async fn an_overlay_changes_types_that_are_read_later() {
     let entry =
         json!({"gvk": "example.com/v1/Rack", "field": "spec.slots", "strategy": "merge", "merge_key": "number"});
     let overlay = Overlay::read(&json!([entry])).unwrap();
-    let client = server.client(&strategic().with_overlay(&overlay).unwrap());
+    let client = server.client(&Strategic::new().with_overlay(&overlay).unwrap());
     assert_eq!(send(&client, &slot("c")).await.0, 200);
     assert_eq!(slots(&server), 2);
 }
@@ -214,7 +214,7 @@ async fn an_overlay_changes_types_that_are_read_later() {
 fn an_overlay_with_a_mistake_for_a_known_type_is_refused() {
     let entry = json!({"gvk": "v1/Service", "field": "spec.port", "strategy": "merge", "merge_key": "port"});
     let overlay = Overlay::read(&json!([entry])).unwrap();
-    let error = strategic().with_overlay(&overlay).unwrap_err();
+    let error = Strategic::new().with_overlay(&overlay).unwrap_err();
     assert_eq!(
         error.to_string(),
         "/0/field: `io.k8s.api.core.v1.ServiceSpec` has no field `port`; did you mean `ports`?"
@@ -242,7 +242,7 @@ async fn a_slow_api_delays_only_patches_of_its_own_kinds() {
     server.put(CLOCK, json!({"apiVersion": "slow.example.com/v1", "kind": "Clock", "metadata": {"name": "a"}}));
     server.state().published.insert("apis/slow.example.com/v1".to_owned(), json!({}));
     server.state().slow = Some("/openapi/v3/apis/slow.example.com/v1".to_owned());
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let slow = client.clone();
     let waiting = tokio::spawn(async move {
         patch(&slow, CLOCK, STRATEGIC, json!({"spec": {"$patchMergeKey": "name"}}).to_string()).await

@@ -6,7 +6,7 @@ use http_body_util::BodyExt as _;
 use kube::Client;
 use kube::client::Body;
 use serde_json::{Value, json};
-use smp_kube::strategic;
+use smp_kube::Strategic;
 
 use crate::server::{RACK, SERVICE, Server};
 
@@ -30,7 +30,7 @@ pub(crate) async fn patch(client: &Client, url: &str, content_type: &str, body: 
 #[tokio::test]
 async fn a_patch_of_a_built_in_type_is_sent_as_it_is() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let body = br#"{ "spec":{"ports":[{"port":53,"$patch":"delete"}]},"note":"$patchMergeKey" }"#;
     let url = format!("{SERVICE}?fieldManager=me&dryRun=All");
     let (code, _) = patch(&client, &url, STRATEGIC, *body).await;
@@ -44,7 +44,7 @@ async fn a_patch_of_a_built_in_type_is_sent_as_it_is() {
 #[tokio::test]
 async fn other_requests_are_sent_as_they_are() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let merge = br#"{"spec":{"ports":[{"$patchMergeKey":["port"]}]}}"#;
     assert_eq!(patch(&client, RACK, "application/merge-patch+json", *merge).await.0, 200);
     assert_eq!(server.last().body, merge);
@@ -69,7 +69,7 @@ async fn a_wrapped_client_keeps_its_namespace_and_expiry() {
 #[tokio::test]
 async fn a_body_that_servers_do_not_accept_is_not_sent() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let (code, status) = patch(&client, SERVICE, STRATEGIC, vec![b' '; 3 * 1024 * 1024 + 1]).await;
     assert_eq!((code, &status["reason"]), (413, &json!("RequestEntityTooLarge")));
     assert_eq!(server.calls(), [""; 0]);

@@ -3,7 +3,7 @@
 use http::{Method, StatusCode};
 use kube::Client;
 use serde_json::{Value, json};
-use smp_kube::strategic;
+use smp_kube::Strategic;
 
 use crate::passing::{STRATEGIC, patch};
 use crate::server::{RACK, SERVICE, Server, status};
@@ -15,7 +15,7 @@ async fn send(client: &Client, url: &str, body: &Value) -> (u16, Value) {
 #[tokio::test]
 async fn a_patch_that_names_merge_keys_becomes_the_difference_for_the_version_that_was_read() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let key = json!(["port", "protocol"]);
     let body = json!({"spec": {"ports": [{"$patchMergeKey": key, "port": 53, "protocol": "TCP", "name": "tcp"}]}});
     let url = format!("{SERVICE}?fieldManager=me");
@@ -35,7 +35,7 @@ async fn a_patch_that_names_merge_keys_becomes_the_difference_for_the_version_th
 #[tokio::test]
 async fn merge_keys_never_reach_a_server_whatever_the_path() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let body = json!({"spec": {"ports": [{"$patchMergeKey": ["port"], "port": 53, "$patch": "delete"}]}});
     for path in ["/api/v1/%6eamespaces/lab/services/dns", "/api/v1/services", "/api/v1/namespaces/lab/services/dns//"] {
         assert_eq!(send(&client, path, &body).await.0, 400, "{path}");
@@ -48,7 +48,7 @@ async fn merge_keys_never_reach_a_server_whatever_the_path() {
 #[tokio::test]
 async fn a_patch_that_clears_the_version_is_for_any_version() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     for version in [json!(null), json!("")] {
         let body = json!({"metadata": {"resourceVersion": version, "labels": {"a": "b"}}});
         assert_eq!(send(&client, RACK, &body).await.0, 200);
@@ -59,7 +59,7 @@ async fn a_patch_that_clears_the_version_is_for_any_version() {
 #[tokio::test]
 async fn lists_of_custom_resources_are_merged_by_the_keys_that_the_cluster_publishes() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let body =
         json!({"spec": {"slots": [{"number": 2, "holds": "c"}, {"number": 1, "$patch": "delete"}, {"number": 3}]}});
     assert_eq!(send(&client, RACK, &body).await.0, 200);
@@ -74,7 +74,7 @@ async fn lists_of_custom_resources_are_merged_by_the_keys_that_the_cluster_publi
 #[tokio::test]
 async fn a_patch_without_lists_and_directives_is_sent_as_a_merge_patch_with_the_same_bytes() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let body = br#"{ "spec": {"size": 3, "size": 4} }"#;
     assert_eq!(patch(&client, RACK, STRATEGIC, *body).await.0, 200);
     assert_eq!(server.calls(), [format!("PATCH {RACK}"), format!("PATCH {RACK}")]);
@@ -88,7 +88,7 @@ async fn a_patch_without_lists_and_directives_is_sent_as_a_merge_patch_with_the_
 #[tokio::test]
 async fn an_object_that_the_schema_replaces_is_replaced() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     for selector in [json!({"app": "web"}), json!({"tier": "front"})] {
         assert_eq!(send(&client, RACK, &json!({"spec": {"selector": selector}})).await.0, 200);
         assert_eq!(server.get(RACK)["spec"]["selector"], selector);
@@ -101,7 +101,7 @@ async fn null_in_what_is_sent_makes_it_a_json_patch() {
     let server = Server::new();
     let slots = json!([{"number": 1, "holds": null}, {"number": 2}]);
     server.put(RACK, json!({"apiVersion": "example.com/v1", "kind": "Rack", "metadata": {}, "spec": {"slots": slots}}));
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     assert_eq!(send(&client, RACK, &json!({"spec": {"slots": [{"number": 2, "holds": "b"}]}})).await.0, 200);
     let slots = json!([{"number": 1, "holds": null}, {"number": 2, "holds": "b"}]);
     let sent = json!([
@@ -115,7 +115,7 @@ async fn null_in_what_is_sent_makes_it_a_json_patch() {
 #[tokio::test]
 async fn a_patch_that_changes_nothing_is_sent_as_an_empty_one() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     assert_eq!(send(&client, RACK, &json!({"spec": {"slots": [{"number": 2, "holds": "b"}]}})).await.0, 200);
     assert_eq!(server.last().body, b"{}");
 }
@@ -123,7 +123,7 @@ async fn a_patch_that_changes_nothing_is_sent_as_an_empty_one() {
 #[tokio::test]
 async fn a_dry_run_changes_nothing() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let before = server.get(RACK);
     let body = json!({"spec": {"slots": [{"number": 2, "holds": "c"}]}});
     let (code, answer) = send(&client, &format!("{RACK}?dryRun=All"), &body).await;
@@ -134,7 +134,7 @@ async fn a_dry_run_changes_nothing() {
 #[tokio::test]
 async fn answers_to_reading_the_object_are_handed_back() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let body = json!({"spec": {"slots": [{"number": 2, "holds": "c"}]}});
     let absent = RACK.replace("/a", "/b");
     assert_eq!(send(&client, &absent, &body).await.0, 404);
@@ -146,7 +146,7 @@ async fn answers_to_reading_the_object_are_handed_back() {
 #[tokio::test]
 async fn a_status_that_must_not_be_read_is_read_with_its_object() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let path = format!("{RACK}/status");
     server.put(&path, server.get(RACK));
     let version = server.get(&path)["metadata"]["resourceVersion"].clone();
@@ -160,7 +160,7 @@ async fn a_status_that_must_not_be_read_is_read_with_its_object() {
 #[tokio::test]
 async fn a_patch_that_does_not_apply_is_refused_without_its_values() {
     let server = Server::new();
-    let client = server.client(&strategic());
+    let client = server.client(&Strategic::new());
     let body = json!({"spec": {"slots": [{"holds": "s3cret"}]}});
     let (code, status) = send(&client, RACK, &body).await;
     assert_eq!((code, &status["kind"], &status["reason"]), (422, &json!("Status"), &json!("Invalid")));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use smp_core::schema::{Field, Kind};
+use smp_schema::{Field, Kind};
 
 use super::{Report, WarningKind, is_merged};
 use crate::aspect::fields;
@@ -18,7 +18,7 @@ impl<'s> Holders<'s> {
             for field in fields(schema).into_values() {
                 let Kind::List(item) = schema.field_schema(field).kind() else { continue };
                 if let Some(table) = item.object() {
-                    lists.entry(&table.name).or_default().push(format!("{name}.{}", field.name));
+                    lists.entry(table.name()).or_default().push(format!("{name}.{}", field.name()));
                 }
             }
         }
@@ -43,8 +43,8 @@ const HOLDERS: usize = 3;
 /// NodeSpec: {taints: [Taint]}         # the key belongs here
 /// Taint: {key: string, merge_key: key}
 /// ```
-pub(super) fn scalar(field: &Field, lists: impl FnOnce() -> Option<String>, report: Report<'_>) {
-    let key = field.merge_key.join(",");
+pub(super) fn scalar(field: &Field<'_>, lists: impl FnOnce() -> Option<String>, report: Report<'_>) {
+    let key = field.merge_key().join(",");
     if key.is_empty() && !is_merged(field) {
         return;
     }
@@ -62,8 +62,8 @@ pub(super) fn scalar(field: &Field, lists: impl FnOnce() -> Option<String>, repo
 }
 
 /// Warns of a merge key on a field that is not a list of objects, or one that does not name scalar fields of the items.
-pub(super) fn key(field: &Field, kind: Kind<'_>, report: Report<'_>) {
-    if field.merge_key.is_empty() {
+pub(super) fn key(field: &Field<'_>, kind: Kind<'_>, report: Report<'_>) {
+    if field.merge_key().is_empty() {
         return;
     }
     let (place, fix) = match kind {
@@ -73,6 +73,6 @@ pub(super) fn key(field: &Field, kind: Kind<'_>, report: Report<'_>) {
         Kind::List(_) => ("the items are not objects with fields", "remove it"),
         _ => ("the field is not a list", "remove it"),
     };
-    let key = field.merge_key.join(",");
+    let key = field.merge_key().join(",");
     report(WarningKind::KeyWithoutEffect, format!("the merge key `{key}` has no effect: {place}; {fix}"));
 }

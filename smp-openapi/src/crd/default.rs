@@ -1,8 +1,8 @@
 //! Defaults of custom resources; an API server only accepts a default that is valid for its schema.
 
 use serde_json::Value;
-use smp_core::Schema;
-use smp_core::schema::{DefaultValue, Shape};
+use smp_schema::Schema;
+use smp_schema::{DefaultValue, Shape};
 
 /// Returns the default as JSON, or the reason why the server would reject it.
 pub(super) fn accepted(default: &DefaultValue, schema: Schema<'_>) -> Result<Value, String> {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use serde_json::json;
-use smp_core::schema::{Field, ObjectSchema, ScalarKind, Shape};
+use smp_schema::{FieldDefinition, ObjectDefinition, ScalarKind, SchemaRef, Shape};
 
 use super::error::{CustomResourceError, CustomResourceProblem};
 use super::writer::TYPE_META;
@@ -29,8 +29,8 @@ impl CustomResource<'_> {
     /// `com.example.v1.Rack`.
     ///
     /// ```
-    /// use smp_core::schema::GroupVersionKind;
-    /// use smp_core::{PatchSchema, Schema};
+    /// use smp_schema::GroupVersionKind;
+    /// use smp_schema::{PatchSchema, Schema};
     /// use smp_openapi::{CustomResource, Definitions, Info, OpenApi};
     ///
     /// #[derive(PatchSchema)]
@@ -84,34 +84,34 @@ impl CustomResource<'_> {
 
     /// Adds the table of the whole object, or adds the fields of every object to the existing table.
     fn add_root(&self, tables: &mut Tables) {
-        let (name, own) = self.own_root(tables);
-        let metadata = Shape::Object(tables.reference(metadata::OBJECT_META));
+        let (name, mut own) = self.own_root(tables);
+        let metadata = Shape::Object(SchemaRef::named(metadata::OBJECT_META));
         let mut fields = Vec::new();
         for name in TYPE_META {
             let shape = if name == "metadata" { metadata.clone() } else { TEXT.clone() };
-            let declared = own.field(name).filter(|field| *field.shape == shape).cloned();
-            fields.push(declared.unwrap_or(Field { shape: shape.into(), ..Field::new(name, TEXT) }));
+            let declared = own.fields.iter().find(|field| field.name == name && field.shape == shape).cloned();
+            fields.push(declared.unwrap_or_else(|| FieldDefinition::new(name, shape)));
         }
         fields.extend(own.fields.iter().filter(|field| !TYPE_META.contains(&&*field.name)).cloned());
-        let table = ObjectSchema { name: name.clone().into(), fields: fields.into(), ..own };
-        tables.objects.insert(name, table);
+        (own.name, own.fields) = (name.clone().into(), fields);
+        tables.objects.insert(name, own);
     }
 
     /// Returns the root with its own fields, and its name.
-    fn own_root(&self, tables: &mut Tables) -> (String, ObjectSchema) {
+    fn own_root(&self, tables: &mut Tables) -> (String, ObjectDefinition) {
         match &self.root {
             Root::Whole(root) => {
-                let name = root.object().map(|table| table.name.to_string()).unwrap_or_default();
+                let name = root.object().map(|table| table.name().to_owned()).unwrap_or_default();
                 let own = tables.objects.remove(&name);
-                (name, own.unwrap_or(ObjectSchema::new("")))
+                (name, own.unwrap_or_else(|| ObjectDefinition::new("")))
             }
             Root::Parts { spec, status } => {
                 let parts = [Some((&SPEC_FIELD, spec)), status.as_ref().map(|status| (&STATUS_FIELD, status))];
                 let parts = parts.into_iter().flatten();
-                let fields =
-                    parts.map(|(field, part)| Field { shape: tables.relink(part.shape()).into(), ..field.clone() });
-                let (fields, kinds) = (fields.collect(), vec![self.kind.clone()].into());
-                (metadata::definition_name(&self.kind), ObjectSchema { kinds, fields, ..ObjectSchema::new("") })
+                let mut own = ObjectDefinition::new("");
+                own.fields = parts.map(|(field, part)| (&field.with_shape(part.shape())).into()).collect();
+                own.kinds = vec![self.kind.clone()];
+                (metadata::definition_name(&self.kind), own)
             }
         }
     }

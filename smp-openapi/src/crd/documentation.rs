@@ -1,7 +1,7 @@
 //! Documentation in custom resources: the keywords that structural schemas allow, each where it is allowed.
 
 use serde_json::{Map, Value};
-use smp_core::schema::{Documentation, Extension, Keyword};
+use smp_schema::{Documentation, Extension, Keyword};
 
 use super::loss::Lost;
 use super::writer::Writer;

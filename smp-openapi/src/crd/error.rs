@@ -7,8 +7,8 @@ use super::loss::Place;
 /// A type that no API server would accept as a custom resource.
 ///
 /// ```
-/// use smp_core::{PatchSchema, Schema};
-/// use smp_core::schema::GroupVersionKind;
+/// use smp_schema::{PatchSchema, Schema};
+/// use smp_schema::GroupVersionKind;
 /// use smp_openapi::{CustomResource, CustomResourceProblem};
 ///
 /// #[derive(PatchSchema)]
@@ -31,7 +31,7 @@ pub struct CustomResourceError {
 /// What is wrong with a custom resource.
 ///
 /// ```
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::{PatchSchema, Schema};
 /// use smp_openapi::{CustomResource, CustomResourceProblem};
 ///
 /// #[derive(PatchSchema)]

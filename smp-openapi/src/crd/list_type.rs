@@ -3,8 +3,8 @@
 //! The rules of the server are checked on the JSON schema of the items, whether this crate or schemars wrote it.
 
 use serde_json::{Map, Value};
-use smp_core::Schema;
-use smp_core::schema::{Field, Kind, ListType, MapType, MergeStrategy, Str};
+use smp_schema::Schema;
+use smp_schema::{Field, Kind, ListType, MapType, MergeStrategy, Str};
 
 use super::loss::Lost;
 use crate::extension;
@@ -30,15 +30,15 @@ pub(crate) enum Items<'i> {
 }
 
 /// Returns the list type and map type of a field.
-pub(crate) fn types_of(field: &Field, value: Schema<'_>, items: Option<Items<'_>>) -> Types {
+pub(crate) fn types_of(field: &Field<'_>, value: Schema<'_>, items: Option<Items<'_>>) -> Types {
     let mut types = Types::default();
     match value.kind() {
         Kind::List(item) => types.list(field, item, items.unwrap_or(Items::Table(item))),
-        Kind::Object(table) => types.map = map_type(field).or(table.map_type),
+        Kind::Object(table) => types.map = map_type(field).or(table.map_type()),
         Kind::Map(_) | Kind::FreeForm => types.map = map_type(field),
         Kind::Scalar => {}
     }
-    if field.strategy.retain_keys {
+    if field.strategy().retain_keys {
         let reason = "`retainKeys` is lost: a custom resource cannot declare that fields exclude each other";
         types.losses.push((Lost::RetainKeys, reason.to_owned()));
     }
@@ -56,12 +56,12 @@ impl Types {
         }
     }
 
-    fn list(&mut self, field: &Field, item: Schema<'_>, items: Items<'_>) {
-        let merges = field.strategy.merge == Some(MergeStrategy::Merge);
+    fn list(&mut self, field: &Field<'_>, item: Schema<'_>, items: Items<'_>) {
+        let merges = field.strategy().merge == Some(MergeStrategy::Merge);
         let recommended = field.recommended_key();
-        match field.list_type {
+        match field.list_type() {
             Some(ListType::Map) => {
-                let declared = &*field.list_map_keys;
+                let declared = field.list_map_keys();
                 self.map_list(field, if declared.is_empty() { recommended } else { declared }, items);
             }
             Some(ListType::Set) => self.set(item, items),
@@ -98,7 +98,7 @@ impl Types {
     }
 
     /// A list whose items have keys: merged by all of them, or by as many of the first ones as the server allows.
-    fn map_list(&mut self, field: &Field, keys: &[Str], items: Items<'_>) {
+    fn map_list(&mut self, field: &Field<'_>, keys: &[Str], items: Items<'_>) {
         let of_key = |(index, key): (usize, &Str)| Some((index, key_problem(items, key)?));
         let of_items = items_problem(items).map(|problem| (0, problem.to_owned()));
         let problem = of_items.or_else(|| keys.iter().enumerate().find_map(of_key));
@@ -120,15 +120,15 @@ impl Types {
     }
 
     /// Reports the keys of patches that are not the keys of the list.
-    fn other_keys(&mut self, field: &Field, allowed: &[Str]) {
+    fn other_keys(&mut self, field: &Field<'_>, allowed: &[Str]) {
         let is_other = |key: &[Str]| !key.is_empty() && key != allowed;
-        let is_declared = !field.list_map_keys.is_empty() && allowed == &*field.list_map_keys;
-        if is_other(&field.merge_key) && field.merge_key != field.recommended_key() {
-            let (default, keys) = (field.merge_key.join(","), allowed.join(","));
+        let is_declared = !field.list_map_keys().is_empty() && allowed == field.list_map_keys();
+        if is_other(field.merge_key()) && field.merge_key() != field.recommended_key() {
+            let (default, keys) = (field.merge_key().join(","), allowed.join(","));
             let reason = format!("the default key `{default}` of patches is lost: the list has the keys `{keys}`");
             self.losses.push((Lost::DefaultKey, reason));
         }
-        if field.strategy.merge != Some(MergeStrategy::Merge) {
+        if field.strategy().merge != Some(MergeStrategy::Merge) {
             let reason =
                 "a patch replaces the list, but the server merges it, because the field declares list type `map`";
             self.losses.push((Lost::DeclaredType, reason.to_owned()));
@@ -141,9 +141,9 @@ impl Types {
     }
 }
 
-fn map_type(field: &Field) -> Option<MapType> {
-    let replaces = field.strategy.merge == Some(MergeStrategy::Replace);
-    field.map_type.or(replaces.then_some(MapType::Atomic))
+fn map_type(field: &Field<'_>) -> Option<MapType> {
+    let replaces = field.strategy().merge == Some(MergeStrategy::Replace);
+    field.map_type().or(replaces.then_some(MapType::Atomic))
 }
 
 /// Returns why these items cannot have keys.
@@ -162,11 +162,11 @@ fn key_problem(items: Items<'_>, key: &str) -> Option<String> {
         Items::Json(item) => written_key_problem(item, key),
         Items::Table(item) => match item.field(key) {
             None => Some(no_field(key)),
-            Some(field) => (!field.required && field.default.is_none()).then(|| not_given(key)),
+            Some(field) => (!field.is_required() && field.default().is_none()).then(|| not_given(key)),
         },
         Items::Unseen(item) => match item.field(key) {
             None => Some(no_field(key)),
-            Some(field) => (!field.required).then(|| not_given(key)),
+            Some(field) => (!field.is_required()).then(|| not_given(key)),
         },
     }
 }
@@ -199,7 +199,7 @@ fn not_given(key: &str) -> String {
 fn set_problem(item: Schema<'_>, items: Items<'_>) -> Option<&'static str> {
     let is_atomic = match (item.kind(), items) {
         (Kind::Scalar | Kind::List(_), _) => true,
-        (Kind::Object(table), _) => table.map_type == Some(MapType::Atomic),
+        (Kind::Object(table), _) => table.map_type() == Some(MapType::Atomic),
         (Kind::Map(_) | Kind::FreeForm, Items::Json(item)) => !has_type(item, "object"),
         (Kind::Map(_) | Kind::FreeForm, Items::Table(_) | Items::Unseen(_)) => false,
     };

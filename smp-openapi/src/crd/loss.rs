@@ -5,8 +5,8 @@ use std::fmt;
 /// A part of the tables that the schema of a custom resource cannot express.
 ///
 /// ```
-/// use smp_core::schema::GroupVersionKind;
-/// use smp_core::{PatchSchema, Schema};
+/// use smp_schema::GroupVersionKind;
+/// use smp_schema::{PatchSchema, Schema};
 /// use smp_openapi::{CustomResource, Lost};
 ///
 /// #[derive(PatchSchema)]

@@ -12,8 +12,8 @@ impl<'s> CustomResource<'s> {
     /// Sets the name in paths and on the command line; by default, the [`plural`](super::plural) of the kind.
     ///
     /// ```
-    /// use smp_core::schema::GroupVersionKind;
-    /// use smp_core::Schema;
+    /// use smp_schema::GroupVersionKind;
+    /// use smp_schema::Schema;
     /// use smp_openapi::CustomResource;
     ///
     /// let ox = CustomResource::new(GroupVersionKind::new("example.com", "v1", "Ox"), Schema::free_form());
@@ -78,8 +78,8 @@ impl<'s> CustomResource<'s> {
     /// with a link to the review or a value that begins with `unapproved`.
     ///
     /// ```
-    /// use smp_core::schema::GroupVersionKind;
-    /// use smp_core::Schema;
+    /// use smp_schema::GroupVersionKind;
+    /// use smp_schema::Schema;
     /// use smp_openapi::CustomResource;
     ///
     /// let rack = CustomResource::new(GroupVersionKind::new("rack.k8s.io", "v1", "Rack"), Schema::free_form());
@@ -95,8 +95,8 @@ impl<'s> CustomResource<'s> {
     /// manifest has the names and the scope of that version. Everything else comes from `version`.
     ///
     /// ```
-    /// use smp_core::schema::GroupVersionKind;
-    /// use smp_core::Schema;
+    /// use smp_schema::GroupVersionKind;
+    /// use smp_schema::Schema;
     /// use smp_openapi::CustomResource;
     ///
     /// let rack = |version| CustomResource::new(GroupVersionKind::new("example.com", version, "Rack"), Schema::free_form());

@@ -1,8 +1,8 @@
 //! Writes a table as the structural schema of a custom resource: everything inline, every value with a type.
 
 use serde_json::{Map, Value, json};
-use smp_core::Schema;
-use smp_core::schema::{Field, Kind, ObjectSchema, ScalarKind, Shape};
+use smp_schema::Schema;
+use smp_schema::{Field, Kind, ObjectSchema, ScalarKind, Shape};
 
 use super::error::{CustomResourceError, CustomResourceProblem};
 use super::list_type::{Items, types_of};
@@ -25,21 +25,21 @@ impl<'s> Writer<'s> {
     /// new objects.
     pub(super) fn root(
         &mut self,
-        table: Option<&'s ObjectSchema>,
-        fields: &[(&'s Field, Schema<'s>)],
+        table: Option<&'s ObjectSchema<'s>>,
+        fields: &[(&'s Field<'s>, Schema<'s>)],
         dropped: Option<&str>,
     ) -> Written {
-        let own = fields.iter().filter(|(field, _)| !TYPE_META.contains(&&*field.name));
+        let own = fields.iter().filter(|(field, _)| !TYPE_META.contains(&field.name()));
         self.open.extend(table);
         let mut schema = self.object_of(own.copied())?;
         if let Some(name) = dropped {
             self.drop_required(name, &mut schema);
         }
-        let of_server = fields.iter().filter(|(field, _)| TYPE_META.contains(&&*field.name));
+        let of_server = fields.iter().filter(|(field, _)| TYPE_META.contains(&field.name()));
         write_descriptions(of_server.map(|(field, _)| *field), &mut schema);
         write_type_meta(&mut schema);
         if let Some(table) = table {
-            if table.map_type.is_some() {
+            if table.map_type().is_some() {
                 self.lose(Lost::DeclaredType, "the map type is lost: a root object cannot have one");
             }
             self.additional(table, &mut schema);
@@ -60,8 +60,8 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn root_extensions(&mut self, table: &ObjectSchema, schema: &mut Map<String, Value>) {
-        for extension in &*table.extensions {
+    fn root_extensions(&mut self, table: &ObjectSchema<'_>, schema: &mut Map<String, Value>) {
+        for extension in table.extensions() {
             match CustomResourceExtension::of_name(&extension.name) {
                 Some(CustomResourceExtension::EmbeddedResource) => {
                     self.lose(
@@ -112,8 +112,8 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn object(&mut self, schema: Schema<'s>, table: &'s ObjectSchema) -> Written {
-        if self.open.iter().any(|open| open.name == table.name && (std::ptr::eq(*open, table) || *open == table)) {
+    fn object(&mut self, schema: Schema<'s>, table: &'s ObjectSchema<'s>) -> Written {
+        if self.open.iter().any(|open| open.name() == table.name() && (std::ptr::eq(*open, table) || *open == table)) {
             return self.recursive(schema, table);
         }
         self.open.push(table);
@@ -121,29 +121,29 @@ impl<'s> Writer<'s> {
         let mut written = self.object_of(fields)?;
         self.open.pop();
         self.additional(table, &mut written);
-        if let Some(map_type) = table.map_type {
+        if let Some(map_type) = table.map_type() {
             extension::write_map_type(&mut written, map_type);
         }
-        for extension in &*table.extensions {
+        for extension in table.extensions() {
             self.extension(extension, &mut written);
         }
         self.documentation(table.documentation(), &mut written);
         Ok(written)
     }
 
-    fn recursive(&mut self, schema: Schema<'s>, table: &'s ObjectSchema) -> Written {
+    fn recursive(&mut self, schema: Schema<'s>, table: &'s ObjectSchema<'s>) -> Written {
         match self.recursion {
             Recursion::Refuse => {
                 let message = format!(
                     "`{}` contains itself, which a custom resource cannot express; make this field free-form, or use \
                      `Recursion::FreeForm`",
-                    table.name
+                    table.name()
                 );
                 Err(CustomResourceError::at(CustomResourceProblem::Recursive, &self.place, message))
             }
             Recursion::FreeForm => {
                 let reason =
-                    format!("`{}` contains itself; at this point only its scalar fields have a type", table.name);
+                    format!("`{}` contains itself; at this point only its scalar fields have a type", table.name());
                 self.lose(Lost::Recursion, reason);
                 let fields = table.all_fields().map(|field| (field, schema.field_schema(field)));
                 let mut written = self.object_of(fields.filter(|(_, value)| matches!(value.kind(), Kind::Scalar)))?;
@@ -153,19 +153,19 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn object_of(&mut self, fields: impl Iterator<Item = (&'s Field, Schema<'s>)>) -> Written {
+    fn object_of(&mut self, fields: impl Iterator<Item = (&'s Field<'s>, Schema<'s>)>) -> Written {
         let (mut properties, mut required) = (Map::new(), Vec::new());
         for (field, value) in fields {
             // If flattened types have a field with the same name, the first one is used, as in the tables.
-            if properties.contains_key(&*field.name) {
+            if properties.contains_key(field.name()) {
                 continue;
             }
-            self.place.field(&field.name);
+            self.place.field(field.name());
             let written = self.field(field, value)?;
             self.place.leave();
-            properties.insert(field.name.to_string(), Value::Object(written));
-            if field.required {
-                required.push(field.name.to_string());
+            properties.insert(field.name().to_string(), Value::Object(written));
+            if field.is_required() {
+                required.push(field.name().to_string());
             }
         }
         let mut schema = Map::from_iter([("type".to_owned(), Value::from("object"))]);
@@ -179,9 +179,9 @@ impl<'s> Writer<'s> {
         Ok(schema)
     }
 
-    fn field(&mut self, field: &'s Field, value: Schema<'s>) -> Written {
+    fn field(&mut self, field: &'s Field<'s>, value: Schema<'s>) -> Written {
         let mut schema = self.value(value)?;
-        if let Some(declared) = &field.default {
+        if let Some(declared) = &field.default() {
             match default::accepted(declared, value) {
                 Ok(default) => drop(schema.insert("default".to_owned(), default)),
                 Err(reason) => self.lose(Lost::Default, reason),
@@ -189,13 +189,13 @@ impl<'s> Writer<'s> {
         }
         self.documentation(field.documentation(), &mut schema);
         self.types(field, value, &mut schema);
-        for extension in &*field.extensions {
+        for extension in field.extensions() {
             self.extension(extension, &mut schema);
         }
         Ok(schema)
     }
 
-    fn types(&mut self, field: &Field, value: Schema<'s>, schema: &mut Map<String, Value>) {
+    fn types(&mut self, field: &Field<'_>, value: Schema<'s>, schema: &mut Map<String, Value>) {
         let items = schema.get("items").and_then(Value::as_object);
         let mut types = types_of(field, value, items.map(Items::Json));
         if types.map.is_some() && schema.get("type").is_none() {
@@ -212,7 +212,7 @@ impl<'s> Writer<'s> {
     }
 
     /// Undeclared fields: next to `properties`, the server supports only "anything".
-    fn additional(&mut self, table: &ObjectSchema, schema: &mut Map<String, Value>) {
+    fn additional(&mut self, table: &ObjectSchema<'_>, schema: &mut Map<String, Value>) {
         let Some(shape) = table.additional() else { return };
         if !schema.contains_key("properties") {
             self.lose(Lost::AdditionalFields, "the type of its values is lost: the type has no fields");
@@ -225,8 +225,8 @@ impl<'s> Writer<'s> {
 }
 
 /// Adds the descriptions of fields that the server defines itself.
-fn write_descriptions<'f>(fields: impl Iterator<Item = &'f Field>, schema: &mut Map<String, Value>) {
-    let described = fields.filter_map(|field| Some((field.name.to_string(), field.documentation().description()?)));
+fn write_descriptions<'f>(fields: impl Iterator<Item = &'f Field<'f>>, schema: &mut Map<String, Value>) {
+    let described = fields.filter_map(|field| Some((field.name().to_string(), field.documentation().description()?)));
     let mut described = described.map(|(name, text)| (name, json!({"description": text}))).peekable();
     if described.peek().is_some()
         && let Value::Object(properties) = schema.entry("properties").or_insert_with(|| json!({}))

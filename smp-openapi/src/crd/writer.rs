@@ -1,7 +1,7 @@
 //! The state while one schema is written, and the functions that write or lose parts of any schema.
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::{Extension, ObjectSchema};
+use smp_schema::{Extension, ObjectSchema};
 
 use super::Recursion;
 use super::loss::{Loss, Lost, Place};
@@ -16,7 +16,7 @@ pub(super) struct Writer<'s> {
     pub(super) recursion: Recursion,
     pub(super) place: Place,
     /// The types that are being written, from the outermost one.
-    pub(super) open: Vec<&'s ObjectSchema>,
+    pub(super) open: Vec<&'s ObjectSchema<'s>>,
     pub(super) written: usize,
     pub(super) losses: Vec<Loss>,
 }

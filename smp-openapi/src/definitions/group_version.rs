@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use smp_core::Schema;
-use smp_core::schema::{GroupVersionKind, Shape};
+use smp_schema::Schema;
+use smp_schema::{GroupVersionKind, Shape};
 
 use super::{Definitions, parts};
 
@@ -52,7 +52,7 @@ impl<'s> Definitions<'s> {
     /// is in the part of that group and version. All others are in `other`.
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::Definitions;
     ///
     /// #[derive(PatchSchema)]
@@ -72,7 +72,7 @@ impl<'s> Definitions<'s> {
     /// }
     ///
     /// let mut definitions = Definitions::of::<Tool>()?;
-    /// definitions.add(smp_core::Schema::of::<Unused>())?;
+    /// definitions.add(smp_schema::Schema::of::<Unused>())?;
     /// let parts = definitions.by_group_version();
     /// assert_eq!(parts.keys().collect::<Vec<_>>(), ["apis/example.com/v1", "other"]);
     /// assert!(parts["apis/example.com/v1"].get("Size").is_some());
@@ -112,7 +112,7 @@ impl<'s> Definitions<'s> {
 
 /// Returns the names that a definition refers to.
 fn references<'s>(name: &str, schema: Schema<'s>) -> Vec<&'s str> {
-    let mut open: Vec<&'s Shape> = match (schema.object().filter(|table| table.name == name), schema.shape()) {
+    let mut open: Vec<&'s Shape> = match (schema.object().filter(|table| table.name() == name), schema.shape()) {
         (Some(table), _) => parts(table).collect(),
         (None, Shape::Named(definition)) if definition.name == name => vec![&definition.shape],
         (None, shape) => vec![shape],

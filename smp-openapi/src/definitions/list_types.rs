@@ -1,7 +1,7 @@
 //! Derives list types from the way a field is patched.
 
-use smp_core::Schema;
-use smp_core::schema::{Field, Key, ListType, MergeStrategy, Problems, Str};
+use smp_schema::Schema;
+use smp_schema::{Field, Key, ListType, MergeStrategy, Problems, Str};
 
 use super::Definitions;
 use crate::crd::Lost;
@@ -17,7 +17,7 @@ impl Definitions<'_> {
     /// This is a separate step: without it, reading the written document returns the same tables.
     ///
     /// ```
-    /// use smp_core::PatchSchema;
+    /// use smp_schema::PatchSchema;
     /// use smp_openapi::{Definitions, OpenApi};
     ///
     /// #[derive(PatchSchema)]
@@ -48,7 +48,7 @@ impl Definitions<'_> {
         let mut tables = self.tables();
         for (name, table) in &mut tables.objects {
             let Some(schema) = self.get(name) else { continue };
-            for field in table.fields.to_mut() {
+            for field in &mut table.fields {
                 if let Some((list_type, keys)) = schema.field(&field.name).and_then(|field| follows(schema, field)) {
                     field.list_type = Some(list_type);
                     field.list_map_keys = keys;
@@ -60,9 +60,9 @@ impl Definitions<'_> {
 }
 
 /// Returns the list type of a merged list that declares none; `None` if an API server would not accept the whole key.
-fn follows<'s>(schema: Schema<'s>, field: &'s Field) -> Option<(ListType, Key)> {
-    let is_declared = field.list_type.is_some() || !field.list_map_keys.is_empty();
-    if is_declared || field.strategy.merge != Some(MergeStrategy::Merge) {
+fn follows<'s>(schema: Schema<'s>, field: &'s Field<'s>) -> Option<(ListType, Key)> {
+    let is_declared = field.list_type().is_some() || !field.list_map_keys().is_empty();
+    if is_declared || field.strategy().merge != Some(MergeStrategy::Merge) {
         return None;
     }
     let types = types_of(field, schema.field_schema(field), None);

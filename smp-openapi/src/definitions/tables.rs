@@ -1,9 +1,8 @@
 //! Copies of definitions that can be changed and then made into a document.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use smp_core::schema::{Definition, Field, ObjectSchema, Problem, Problems, SchemaRef, SchemaSetBuilder, Shape};
+use smp_schema::{ObjectDefinition, Problem, Problems, SchemaSet, Shape};
 
 use super::Definitions;
 use crate::document::Document;
@@ -14,17 +13,15 @@ impl Definitions<'_> {
     pub(crate) fn tables(&self) -> Tables {
         let mut tables = Tables::default();
         for (name, schema) in self.iter() {
-            match schema.object().filter(|table| table.name == name) {
+            match schema.object().filter(|table| table.name() == name) {
                 Some(table) => {
-                    let copy = tables.copy(table);
-                    tables.objects.insert(name.to_owned(), copy);
-                    if matches!(schema.shape(), Shape::Object(SchemaRef::InSet(..))) {
+                    tables.objects.insert(name.to_owned(), table.into());
+                    if matches!(schema.shape(), Shape::Object(reference) if !reference.is_static()) {
                         tables.read.insert(name.to_owned());
                     }
                 }
                 None => {
-                    let shape = tables.relink(schema.shape());
-                    tables.shapes.insert(name.to_owned(), shape);
+                    tables.shapes.insert(name.to_owned(), schema.shape().by_name());
                 }
             }
         }
@@ -35,11 +32,10 @@ impl Definitions<'_> {
 /// Tables that can be changed and then made into a document.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    pub(crate) objects: BTreeMap<String, ObjectSchema>,
+    pub(crate) objects: BTreeMap<String, ObjectDefinition>,
     pub(crate) shapes: BTreeMap<String, Shape>,
     /// The definitions of documents, in which annotations without effect are only warnings.
     read: BTreeSet<String>,
-    builder: SchemaSetBuilder,
 }
 
 impl Tables {
@@ -50,9 +46,10 @@ impl Tables {
 
     /// Like [`Tables::build`], but an annotation without effect is an error if `is_error` returns true for it.
     pub(crate) fn build_unless(self, is_error: impl Fn(&Problem) -> bool) -> Result<Document, Problems> {
-        let Self { objects, shapes, read, mut builder } = self;
+        let Self { objects, shapes, read } = self;
+        let mut builder = SchemaSet::builder();
         let names: Vec<String> = objects.keys().chain(shapes.keys()).cloned().collect();
-        let kinds_of = |(index, table): (usize, &ObjectSchema)| {
+        let kinds_of = |(index, table): (usize, &ObjectDefinition)| {
             table.kinds.iter().map(|kind| (kind.clone(), index)).collect::<Vec<_>>()
         };
         let kinds = objects.values().enumerate().flat_map(kinds_of).collect();
@@ -73,33 +70,5 @@ impl Tables {
         }
         let warnings = problems.iter().map(Error::without_place).collect();
         Ok(Document::new(set, names, kinds).with_warnings(warnings))
-    }
-
-    /// Returns a table without static data; fields of flattened types become fields of the object itself, as in JSON.
-    fn copy(&mut self, table: &ObjectSchema) -> ObjectSchema {
-        let fields = table.all_fields().map(|field| Field { shape: self.relink(&field.shape).into(), ..field.clone() });
-        let fields = fields.collect();
-        let additional = table.additional().map(|shape| self.relink(shape).into());
-        ObjectSchema { fields, additional, flattened: Cow::Borrowed(&[]), ..table.clone() }
-    }
-
-    /// Returns a reference to a table that is in this collection or will be added to it.
-    pub(crate) fn reference(&mut self, name: &str) -> SchemaRef {
-        self.builder.reference(name)
-    }
-
-    /// Returns a shape whose references are to tables in this collection.
-    pub(crate) fn relink(&mut self, shape: &Shape) -> Shape {
-        match shape {
-            Shape::Scalar(_) | Shape::FreeForm => shape.clone(),
-            Shape::Object(reference) => Shape::Object(self.builder.reference(reference.name())),
-            Shape::Map(part) => Shape::Map(self.relink(part).into()),
-            Shape::List(part) => Shape::List(self.relink(part).into()),
-            Shape::Named(definition) => {
-                let shape = self.relink(&definition.shape);
-                let Definition { name, documentation, .. } = &**definition;
-                Shape::Named(Definition { name: name.clone(), shape, documentation: documentation.clone() }.into())
-            }
-        }
     }
 }

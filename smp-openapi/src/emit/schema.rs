@@ -1,8 +1,8 @@
 //! Writes one table or shape as a schema.
 
 use serde_json::{Map, Value, json};
-use smp_core::Schema;
-use smp_core::schema::{DefaultValue, Field, ObjectSchema, Scalar, ScalarKind, Shape};
+use smp_schema::Schema;
+use smp_schema::{DefaultValue, Field, ObjectSchema, Scalar, ScalarKind, Shape};
 
 use crate::documentation;
 use crate::extension;
@@ -19,7 +19,7 @@ type Object = Map<String, Value>;
 
 /// Returns the schema of a definition.
 pub(super) fn definition(name: &str, schema: Schema<'_>, version: OpenApi) -> Value {
-    let own_table = schema.object().filter(|table| table.name == name);
+    let own_table = schema.object().filter(|table| table.name() == name);
     let written = match (own_table, schema.shape()) {
         (Some(table), _) => object(table, version),
         (None, Shape::Named(definition)) if definition.name == name => {
@@ -34,13 +34,13 @@ pub(super) fn definition(name: &str, schema: Schema<'_>, version: OpenApi) -> Va
     Value::Object(written)
 }
 
-fn object(table: &ObjectSchema, version: OpenApi) -> Object {
+fn object(table: &ObjectSchema<'_>, version: OpenApi) -> Object {
     let mut properties = Object::new();
     let mut required = Vec::new();
     for entry in table.all_fields() {
-        if !properties.contains_key(&*entry.name) {
-            properties.insert(entry.name.to_string(), field(entry, version));
-            required.extend(entry.required.then_some(&*entry.name));
+        if !properties.contains_key(entry.name()) {
+            properties.insert(entry.name().to_string(), field(entry, version));
+            required.extend(entry.is_required().then_some(entry.name()));
         }
     }
     required.sort_unstable();
@@ -60,13 +60,13 @@ fn object(table: &ObjectSchema, version: OpenApi) -> Object {
     written
 }
 
-fn field(field: &Field, version: OpenApi) -> Value {
+fn field(field: &Field<'_>, version: OpenApi) -> Value {
     let mut siblings = Object::new();
     extension::write_field(field, &mut siblings);
-    if let Some(default) = field.default.as_ref().map(DefaultValue::to_value).filter(|value| !value.is_null()) {
+    if let Some(default) = field.default().map(DefaultValue::to_value).filter(|value| !value.is_null()) {
         put(&mut siblings, "default", default);
     }
-    let mut written = shape(&field.shape, version, 0);
+    let mut written = shape(field.shape(), version, 0);
     if !siblings.is_empty() {
         documentation::stand_beside(&mut written, version);
     }

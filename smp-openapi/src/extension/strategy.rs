@@ -1,7 +1,7 @@
 //! Reads and writes strategies in documents.
 
 use serde_json::Value;
-use smp_core::schema::{MergeStrategy, Strategy};
+use smp_schema::{MergeStrategy, Strategy};
 
 /// The value for no strategy, for a field that has one on stock servers.
 const NO_STRATEGY: &str = "none";

@@ -1,7 +1,7 @@
 //! List types and map types as documents write them.
 
 use serde_json::Value;
-use smp_core::schema::{ListType, MapType};
+use smp_schema::{ListType, MapType};
 
 pub(super) fn list_type(value: &Value) -> Result<ListType, &'static str> {
     match value.as_str() {

@@ -1,7 +1,7 @@
 //! The changes that an entry makes: each sets or removes one attribute of a field.
 
 use serde_json::Value;
-use smp_core::schema::{Attribute, DefaultValue, Field, Key, MergeStrategy, Shape, Strategy};
+use smp_schema::{Attribute, DefaultValue, FieldDefinition, Key, MergeStrategy, Shape, Strategy};
 
 use crate::extension::{self, strategy};
 use crate::read::scalar_default;
@@ -31,6 +31,7 @@ impl Change {
             Attribute::MergeKey => Self::MergeKey(if is_given { key(value)? } else { Key::default() }),
             Attribute::RecommendedKey => Self::RecommendedKey(if is_given { key(value)? } else { Key::default() }),
             Attribute::Default => Self::Default(if is_given { Some(default(value)?) } else { None }),
+            _ => return Err("an overlay cannot change this attribute"),
         })
     }
 
@@ -63,10 +64,10 @@ impl Change {
     /// # strategy: none                                  before
     /// # strategy: retainKeys, stock_strategy: none      after
     /// ```
-    pub(super) fn make(&self, field: &mut Field) {
+    pub(super) fn make(&self, field: &mut FieldDefinition) {
         match self {
             Self::Strategy(strategy) => {
-                (field.strategy, field.stock_strategy) = strategy::differing(*strategy, field.stock_strategy());
+                (field.strategy, field.stock_strategy) = strategy::differing(*strategy, field.table().stock_strategy());
             }
             Self::StockStrategy(strategy) => {
                 let stock = strategy.unwrap_or(field.strategy);
@@ -85,9 +86,9 @@ impl Change {
 }
 
 /// Stock servers merge a list by the same key; without it, they do not merge the list either.
-fn without_merge(field: &mut Field) {
+fn without_merge(field: &mut FieldDefinition) {
     if field.strategy.merge != Some(MergeStrategy::Merge) {
-        let stock = Strategy { merge: None, ..field.stock_strategy() };
+        let stock = Strategy { merge: None, ..field.table().stock_strategy() };
         (_, field.stock_strategy) = strategy::differing(field.strategy, stock);
     }
 }

@@ -1,7 +1,7 @@
 //! An entry of an overlay: the type, the field and the changes.
 
 use serde_json::{Map, Value};
-use smp_core::schema::{Attribute, GroupVersionKind};
+use smp_schema::{Attribute, GroupVersionKind};
 
 use super::change::Change;
 use crate::error::{Problems, Reported};
@@ -42,6 +42,7 @@ pub(super) fn word(attribute: Attribute) -> &'static str {
         Attribute::MergeKey => "merge_key",
         Attribute::RecommendedKey => "recommended_key",
         Attribute::Default => "default",
+        _ => "attribute",
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use smp_core::Schema;
-use smp_core::schema::GroupVersionKind;
+use smp_schema::GroupVersionKind;
+use smp_schema::Schema;
 use smp_suggest::{DidYouMean, near_names, shown};
 
 use super::entry::{self, Entry, Target};
@@ -53,7 +53,7 @@ impl<'d, 's> Source<'d, 's> {
                     problems.report(&place.field(entry::word(change.attribute())), message);
                 }
             }
-            (found.holder.name.to_string(), found.field.name.to_string())
+            (found.holder.name().to_string(), found.field.name().to_string())
         }))
     }
 }

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use serde_json::Value;
-use smp_core::schema::{DefaultValue, Definition, GroupVersionKind, SchemaSet, SchemaSetBuilder, Shape};
+use smp_schema::{DefaultValue, Definition, GroupVersionKind, SchemaRef, SchemaSet, SchemaSetBuilder, Shape};
 
 use super::documentation::{Owner, linked};
 use super::form::{Form, Schema};
@@ -279,7 +279,7 @@ impl<'d> Reading<'d> {
         }
         let schema = self.schemas.get(name).map(Rc::clone).ok_or(Reported)?;
         let target = if let Form::Table(_) = schema.form {
-            Ok(Part::leaf(Shape::Object(self.tables.reference(name))))
+            Ok(Part::leaf(Shape::Object(SchemaRef::named(name))))
         } else {
             self.targets.insert(name, None);
             let place = self.place(name);

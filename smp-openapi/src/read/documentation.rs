@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::{Documentation, Keyword, Link, ScalarKind, Seq};
+use smp_schema::{Documentation, Keyword, Link, ScalarKind, Seq};
 
 use super::form::{Form, Schema};
 use crate::documentation::is_integer_or_string;

@@ -1,6 +1,6 @@
 //! Builds the document from what was read, with violated rules at their locations.
 
-use smp_core::schema::{Problem, Rule};
+use smp_schema::{Problem, Rule};
 
 use super::definitions::Reading;
 use super::sources::{Origin, Source};

@@ -1,7 +1,7 @@
 //! Determines what a schema describes from its keywords alone.
 
 use serde_json::{Map, Value};
-use smp_core::schema::ScalarKind;
+use smp_schema::ScalarKind;
 
 use super::Read;
 use super::types::{self, Reference, Type, Union};

@@ -1,12 +1,12 @@
 //! Reads the schema of an object as a table: its fields with their strategies, keys and defaults.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ptr;
 
 use serde_json::Value;
-use smp_core::schema::{
-    DefaultValue, Documentation, Field, ListType, MapType, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
+use smp_schema::{
+    DefaultValue, Documentation, FieldDefinition, ListType, MapType, MergeStrategy, ObjectDefinition, ScalarKind,
+    Shape, Strategy,
 };
 
 use super::definitions::Reading;
@@ -16,9 +16,6 @@ use super::{ListMapKeys, Read};
 use crate::extension::owned;
 use crate::pointer::Place;
 
-/// A placeholder for a shape that could not be read; it causes no further errors if the field is part of a key.
-const UNREAD: &Shape = &Shape::scalar(ScalarKind::String);
-
 impl<'d> Reading<'d> {
     /// Adds the table of an object with properties.
     pub(super) fn table(&mut self, name: String, schema: &Schema<'d>, place: &Place<'_>, depth: usize, owner: Owner) {
@@ -27,13 +24,16 @@ impl<'d> Reading<'d> {
         let within = place.field("properties");
         let fields = schema.members(properties).map(|(name, value)| {
             let place = within.field(name);
-            let mut field = self.field(value, &place, depth + 1).unwrap_or(Field::new("", UNREAD));
+            let field = self.field(value, &place, depth + 1);
+            // A field that could not be read causes no further errors if it is part of a key.
+            let mut field = field.unwrap_or_else(|_| FieldDefinition::new("", Shape::scalar(ScalarKind::String)));
             if let Some(own) = properties.and_then(|fields| fields.get(name)).filter(|own| !ptr::eq(*own, value)) {
-                field.documentation = linked(documentation::description(own));
+                field.documentation = documentation::description(own);
             }
-            Field { name: owned(name), required: required.contains(name), ..field }
+            (field.name, field.required) = (owned(name), required.contains(name));
+            field
         });
-        let fields = Cow::Owned(fields.collect());
+        let fields = fields.collect();
         let additional = self.additional(schema, place, depth).ok().flatten();
         let (mut additional, of_additional) =
             additional.map_or((None, None), |part| (Some(part.shape), linked(part.documentation)));
@@ -41,22 +41,22 @@ impl<'d> Reading<'d> {
         if schema.extensions.preserve_unknown_fields || properties.is_none() {
             additional = additional.or(Some(Shape::FreeForm));
         }
-        let mut table = ObjectSchema { name: name.into(), fields, ..ObjectSchema::new("") };
-        table.additional = additional.map(Into::into);
+        let mut table = ObjectDefinition::new(name);
+        (table.fields, table.additional) = (fields, additional);
         if owner == Owner::Definition {
-            table.kinds = self.kinds_of(&table.name).to_vec().into();
+            table.kinds = self.kinds_of(&table.name).to_vec();
         }
         if owner != Owner::Field {
             table.map_type = schema.extensions.map_type;
-            table.extensions = schema.extensions.other.clone().into();
+            table.extensions.clone_from(&schema.extensions.other);
             documentation.keywords = documentation::keywords(schema, owner, place, &mut self.problems);
         }
-        table.documentation = linked(documentation);
+        table.documentation = documentation;
         self.tables.add_object(table);
     }
 
     /// The contents of a field's schema; the name and `required` are elsewhere.
-    fn field(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<Field> {
+    fn field(&mut self, value: &'d Value, place: &Place<'_>, depth: usize) -> Read<FieldDefinition> {
         let schema = self.schema(value, place)?;
         let (part, inherited) = match schema.form {
             Form::Reference(reference) => {
@@ -70,23 +70,15 @@ impl<'d> Reading<'d> {
         };
         let default = self.default(&schema, place).or(inherited);
         let extensions = schema.extensions;
-        let (strategy, stock_strategy) = extensions.strategies();
-        let mut field = Field {
-            shape: part.shape.into(),
-            documentation: linked(part.documentation),
-            strategy,
-            stock_strategy,
-            merge_key: extensions.merge_key,
-            recommended_key: extensions.recommended_key,
-            default,
-            list_type: extensions.list_type,
-            list_map_keys: extensions.list_map_keys,
-            map_type: extensions.map_type,
-            extensions: extensions.other.into(),
-            // The caller knows these.
-            name: Cow::Borrowed(""),
-            required: false,
-        };
+        // The caller knows the name, and whether the field is required.
+        let mut field = FieldDefinition::new("", part.shape);
+        field.documentation = part.documentation;
+        (field.strategy, field.stock_strategy) = extensions.strategies();
+        (field.merge_key, field.recommended_key) = (extensions.merge_key, extensions.recommended_key);
+        field.default = default;
+        (field.list_type, field.list_map_keys) = (extensions.list_type, extensions.list_map_keys);
+        field.map_type = extensions.map_type;
+        field.extensions = extensions.other;
         if self.list_map_keys == ListMapKeys::MergeKey {
             merge_as_declared(&mut field);
         }
@@ -126,7 +118,7 @@ pub(crate) fn scalar_default(value: &Value) -> Result<Option<DefaultValue>, &'st
 }
 
 /// Uses the list type and map type of a field without patch extensions as its strategy and merge key.
-fn merge_as_declared(field: &mut Field) {
+fn merge_as_declared(field: &mut FieldDefinition) {
     let says_strategy = field.strategy != Strategy::default() || field.stock_strategy.is_some();
     if says_strategy || !field.merge_key.is_empty() || !field.recommended_key.is_empty() {
         return;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use serde_json::{Map, Value, json};
-use smp_core::schema::GroupVersionKind;
+use smp_schema::GroupVersionKind;
 
 use super::Read;
 use super::sources::{Origin, Source, Sources};

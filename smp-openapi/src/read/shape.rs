@@ -1,7 +1,7 @@
 //! Reads a schema of the document as a shape of the tables. This file and `definitions.rs` call each other.
 
 use serde_json::Value;
-use smp_core::schema::{Documentation, Link, Scalar, Shape};
+use smp_schema::{Documentation, Link, Scalar, SchemaRef, Shape};
 
 use super::definitions::Reading;
 use super::documentation::{self, Owner, linked};
@@ -55,7 +55,7 @@ impl<'d> Reading<'d> {
             }
             Form::Table(_) => {
                 let name = self.inline_name(place);
-                let reference = self.tables.reference(&name);
+                let reference = SchemaRef::named(&name);
                 self.table(name, schema, place, depth, owner);
                 Ok(Part::leaf(Shape::Object(reference)))
             }

@@ -1,7 +1,7 @@
 //! The definitions of documents before they are read.
 
 use serde_json::{Map, Value};
-use smp_core::schema::GroupVersionKind;
+use smp_schema::GroupVersionKind;
 
 use crate::crd::Resource;
 use crate::metadata;

@@ -1,7 +1,7 @@
 //! Combines the types and references of a schema, in `type` or as the members of a union, into one.
 
 use serde_json::{Map, Value};
-use smp_core::schema::ScalarKind;
+use smp_schema::ScalarKind;
 
 use super::Read;
 use super::sources::Origin;

@@ -151,7 +151,7 @@ fn declared_list_types_are_written() {
 
 #[test]
 fn a_default_that_the_server_would_reject_is_omitted() {
-    use smp_core::schema::{DefaultValue, Field, Link, ObjectSchema, ScalarKind, SchemaSet, Shape};
+    use smp_core::schema::{DefaultValue, FieldDefinition, ObjectDefinition, ScalarKind, SchemaSet, Shape};
     let defaults = [
         ("whole", ScalarKind::Integer, DefaultValue::Integer(1), true),
         ("fraction", ScalarKind::Integer, DefaultValue::Number(1.5), false),
@@ -159,13 +159,14 @@ fn a_default_that_the_server_would_reject_is_omitted() {
         ("word", ScalarKind::Boolean, DefaultValue::String("yes".into()), false),
         ("port", ScalarKind::IntOrString, DefaultValue::String("http".into()), true),
     ];
-    let fields = defaults.iter().map(|(name, kind, default, _)| Field {
-        shape: Link::from(Shape::scalar(*kind)),
-        default: Some(default.clone()),
-        ..Field::new(name, &Shape::FreeForm)
-    });
+    let mut spec = ObjectDefinition::new("Spec");
+    for (name, kind, default, _) in &defaults {
+        let mut field = FieldDefinition::new(*name, Shape::scalar(*kind));
+        field.default = Some(default.clone());
+        spec.fields.push(field);
+    }
     let mut builder = SchemaSet::builder();
-    builder.add_object(ObjectSchema { fields: fields.collect(), ..ObjectSchema::new("Spec") });
+    builder.add_object(spec);
     let set = builder.build().expect("the tables keep the rules");
     let written = CustomResource::new(KIND, set.get("Spec").expect("it is there")).schema().expect("it is written");
     for (name, _, _, is_accepted) in defaults {
@@ -253,17 +254,22 @@ fn a_deeply_nested_schema_is_an_error() {
 }
 
 /// Returns pairs of fields with the same name in two types.
-fn together<'a>(ours: Schema<'a>, theirs: Schema<'a>, path: &str, check: &mut impl FnMut(&str, &Field, &Field)) {
+fn together<'a>(
+    ours: Schema<'a>,
+    theirs: Schema<'a>,
+    path: &str,
+    check: &mut impl FnMut(&str, &Field<'_>, &Field<'_>),
+) {
     match (ours.kind(), theirs.kind()) {
         (Kind::Object(table), Kind::Object(read)) => {
             for field in table.all_fields() {
-                let path = format!("{path}.{}", field.name);
-                let Some(there) = read.field(&field.name) else {
+                let path = format!("{path}.{}", field.name());
+                let Some(there) = read.field(field.name()) else {
                     assert!(read.additional().is_some(), "{path} is not there");
                     continue;
                 };
                 check(&path, field, there);
-                together(ours.with_shape(&field.shape), theirs.with_shape(&there.shape), &path, check);
+                together(ours.with_shape(field.shape()), theirs.with_shape(there.shape()), &path, check);
             }
         }
         (Kind::List(ours), Kind::List(theirs)) | (Kind::Map(ours), Kind::Map(theirs)) => {
@@ -280,16 +286,16 @@ fn everything_except_losses_survives_a_round_trip() {
     let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);
     let read = reader.read(&written.value).expect("it is read");
     let root = read.get("com.example.v1.Thing").expect("it is there");
-    let spec = root.with_shape(&root.field("spec").expect("a root has a spec").shape);
+    let spec = root.with_shape(root.field("spec").expect("a root has a spec").shape());
     let lossy: Vec<String> = written.losses.iter().map(|loss| format!(".{}", loss.path)).collect();
     let mut merged = 0;
     together(Schema::of::<RackSpec>(), spec, ".spec", &mut |path, ours, theirs| {
         if lossy.iter().any(|lost| lost == path) {
             return;
         }
-        merged += usize::from(ours.strategy != Strategy::default());
-        assert_eq!((ours.strategy, &ours.merge_key), (theirs.strategy, &theirs.merge_key), "{path}");
-        assert_eq!((&ours.default, ours.required), (&theirs.default, theirs.required), "{path}");
+        merged += usize::from(ours.strategy() != Strategy::default());
+        assert_eq!((ours.strategy(), ours.merge_key()), (theirs.strategy(), theirs.merge_key()), "{path}");
+        assert_eq!((&ours.default(), ours.is_required()), (&theirs.default(), theirs.is_required()), "{path}");
     });
     assert!(merged >= 4, "only {merged} fields are merged");
 }
@@ -372,13 +378,14 @@ fn the_side_document_of_parts_has_a_root() {
     let document = parts.document().expect("the names differ");
     for (version, spec) in [("v1", "RackSpec"), ("v1beta1", "Slot")] {
         let root = document.get_kind("example.com", version, "Thing").expect("it is there");
-        let names: Vec<&str> = root.object().expect("a table").fields.iter().map(|field| &*field.name).collect();
+        let names: Vec<&str> =
+            root.object().expect("a table").fields().iter().map(smp_core::schema::Field::name).collect();
         assert_eq!(&names[..4], ["apiVersion", "kind", "metadata", "spec"]);
         assert_eq!(
-            root.with_shape(&root.field("spec").expect("it is there").shape).object().expect("a table").name,
+            root.with_shape(root.field("spec").expect("it is there").shape()).object().expect("a table").name(),
             spec
         );
-        let metadata = root.with_shape(&root.field("metadata").expect("it is there").shape);
-        assert!(metadata.field("finalizers").is_some_and(|field| field.strategy.merge.is_some()));
+        let metadata = root.with_shape(root.field("metadata").expect("it is there").shape());
+        assert!(metadata.field("finalizers").is_some_and(|field| field.strategy().merge.is_some()));
     }
 }

@@ -32,13 +32,13 @@ fn with_spec(properties: &Value) -> Value {
     crd(&json!([{"name": "v1", "served": true, "storage": true, "schema": schema}]))
 }
 
-fn field<'d>(document: &'d Document, definition: &str, name: &str) -> &'d Field {
+fn field<'d>(document: &'d Document, definition: &str, name: &str) -> &'d Field<'d> {
     let schema = document.get(definition).unwrap_or_else(|| panic!("{definition}"));
     schema.field(name).unwrap_or_else(|| panic!("{definition}.{name}"))
 }
 
 fn field_names(schema: Schema<'_>) -> Vec<&str> {
-    schema.object().expect("an object").fields.iter().map(|field| &*field.name).collect()
+    schema.object().expect("an object").fields().iter().map(smp_core::schema::Field::name).collect()
 }
 
 fn problems(document: &Value) -> String {
@@ -65,7 +65,7 @@ fn each_served_version_has_a_definition_and_a_kind() {
         ]
     );
     let table = document.schema("tools.example.com/v1/Widget").expect("it is there").object().expect("an object");
-    assert_eq!(table.kinds[0].to_string(), "tools.example.com/v1/Widget");
+    assert_eq!(table.kinds()[0].to_string(), "tools.example.com/v1/Widget");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn metadata_is_that_of_every_object() {
         let document = read(&crd(&json!([version]))).expect("it is valid");
         let widget = document.get_kind("tools.example.com", "v1", "Widget").expect("it is there");
         let metadata = widget.field_schema(widget.field("metadata").expect("every resource has it"));
-        assert_eq!(metadata.object().expect("an object").name, OBJECT_META);
+        assert_eq!(metadata.object().expect("an object").name(), OBJECT_META);
         let live = json!({"metadata": {
             "finalizers": ["a"],
             "labels": {"a": "1"},
@@ -110,9 +110,9 @@ fn api_version_and_kind_are_strings_whatever_the_schema_declares() {
     names.sort_unstable();
     assert_eq!(names, ["apiVersion", "kind", "metadata", "spec"]);
     for name in ["apiVersion", "kind"] {
-        assert_eq!(*widget.field(name).expect("it is there").shape, Shape::scalar(ScalarKind::String), "{name}");
+        assert_eq!(*widget.field(name).expect("it is there").shape(), Shape::scalar(ScalarKind::String), "{name}");
     }
-    assert!(widget.field("spec").expect("it is there").required);
+    assert!(widget.field("spec").expect("it is there").is_required());
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_version_without_a_schema_is_free_form() {
         let document = read(&crd(&json!([version]))).expect("it is valid");
         let widget = document.get("com.example.tools.v1.Widget").expect("it is there");
         assert_eq!(field_names(widget), ["apiVersion", "kind", "metadata"]);
-        assert_eq!(widget.object().and_then(|table| table.additional()), Some(&Shape::FreeForm));
+        assert_eq!(widget.object().and_then(smp_core::schema::ObjectSchema::additional), Some(&Shape::FreeForm));
         let patcher = Patcher::new(widget).reject_unknown_fields();
         let result = patcher.apply(json!({"spec": {"a": 1}}), &json!({"spec": {"b": [2]}}));
         assert_eq!(result.expect("it applies"), json!({"spec": {"a": 1, "b": [2]}}));
@@ -144,8 +144,8 @@ fn other_keywords_of_a_schema_are_used_or_stored() {
     })))
     .expect("it is valid");
     let spec = "com.example.tools.v1.Widget.spec";
-    assert_eq!(*field(&document, spec, "size").shape, Shape::scalar(ScalarKind::IntOrString));
-    assert_eq!(*field(&document, spec, "raw").shape, Shape::Map(Shape::FreeForm.into()));
+    assert_eq!(*field(&document, spec, "size").shape(), Shape::scalar(ScalarKind::IntOrString));
+    assert_eq!(*field(&document, spec, "raw").shape(), Shape::Map(Shape::FreeForm.into()));
     let open = document.get("com.example.tools.v1.Widget.spec.open").and_then(Schema::object).expect("a table");
     assert_eq!(open.additional(), Some(&Shape::FreeForm));
     let template = document.get("com.example.tools.v1.Widget.spec.template").expect("a table");
@@ -153,9 +153,9 @@ fn other_keywords_of_a_schema_are_used_or_stored() {
     names.sort_unstable();
     assert_eq!(names, ["apiVersion", "kind", "metadata", "spec"]);
     let metadata = template.field_schema(template.field("metadata").expect("it is there"));
-    assert_eq!(metadata.object().expect("an object").name, OBJECT_META);
+    assert_eq!(metadata.object().expect("an object").name(), OBJECT_META);
     let carried: Vec<&str> =
-        field(&document, spec, "checked").extensions.iter().map(|extension| &*extension.name).collect();
+        field(&document, spec, "checked").extensions().iter().map(|extension| &*extension.name).collect();
     assert_eq!(carried, ["x-kubernetes-validations"]);
 }
 
@@ -186,10 +186,10 @@ fn list_types_are_only_stored_by_default() {
     let document = read(&with_spec(&typed_lists())).expect("it is valid");
     for name in ["ports", "tags", "atomicPorts", "objectSet", "selector"] {
         let field = field(&document, "com.example.tools.v1.Widget.spec", name);
-        assert!(field.strategy.merge.is_none() && field.merge_key.is_empty(), "{name}");
+        assert!(field.strategy().merge.is_none() && field.merge_key().is_empty(), "{name}");
     }
     let ports = field(&document, "com.example.tools.v1.Widget.spec", "ports");
-    assert_eq!(ports.list_map_keys.join(","), "port,protocol");
+    assert_eq!(ports.list_map_keys().join(","), "port,protocol");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn list_types_are_strategies_and_keys_with_the_option() {
     let document = merging().read(&with_spec(&typed_lists())).expect("it is valid");
     let found = |name| {
         let field = field(&document, "com.example.tools.v1.Widget.spec", name);
-        (field.strategy.merge, field.merge_key.join(","))
+        (field.strategy().merge, field.merge_key().join(","))
     };
     let key = str::to_owned;
     assert_eq!(found("ports"), (Some(MergeStrategy::Merge), key("port,protocol")));
@@ -206,7 +206,7 @@ fn list_types_are_strategies_and_keys_with_the_option() {
     assert_eq!(found("objectSet"), (None, key("")));
     assert_eq!(found("selector"), (Some(MergeStrategy::Replace), key("")));
     assert_eq!(found("own"), (Some(MergeStrategy::Merge), key("port")));
-    assert_eq!(field(&document, "com.example.tools.v1.Widget.spec", "selector").map_type, Some(MapType::Atomic));
+    assert_eq!(field(&document, "com.example.tools.v1.Widget.spec", "selector").map_type(), Some(MapType::Atomic));
 
     let widget = document.get("com.example.tools.v1.Widget").expect("it is there");
     let live = json!({"spec": {"ports": [{"port": 53, "protocol": "UDP"}, {"port": 53}], "selector": {"a": "1"}}});
@@ -244,8 +244,8 @@ fn list_types_of_other_documents_are_used_too() {
         "Slot": {"properties": {"number": {"type": "integer"}}}
     }});
     let document = merging().read(&document).expect("it is valid");
-    assert_eq!(field(&document, "Rack", "slots").merge_key.join(","), "number");
-    assert_eq!(field(&document, "Rack", "slot").strategy.merge, Some(MergeStrategy::Replace));
+    assert_eq!(field(&document, "Rack", "slots").merge_key().join(","), "number");
+    assert_eq!(field(&document, "Rack", "slot").strategy().merge, Some(MergeStrategy::Replace));
 }
 
 #[test]

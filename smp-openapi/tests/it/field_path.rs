@@ -35,7 +35,7 @@ fn brackets_after_lists_and_maps_are_optional() {
         r#"["by-name"][]["image"]"#,
     ] {
         let found = find_field(pod, path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        assert_eq!((&*found.holder.name, &*found.field.name), ("Container", "image"), "{path}");
+        assert_eq!((found.holder.name(), found.field.name()), ("Container", "image"), "{path}");
     }
 }
 
@@ -43,7 +43,7 @@ fn brackets_after_lists_and_maps_are_optional() {
 fn a_quoted_name_is_one_step() {
     let document = document();
     let found = find_field(document.get("Pod").expect("it is there"), r#"["a.b/c"].d"#).expect("it is there");
-    assert_eq!((&*found.holder.name, &*found.field.name), ("Pod.a.b/c", "d"));
+    assert_eq!((found.holder.name(), found.field.name()), ("Pod.a.b/c", "d"));
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn every_definition_and_every_kind_is_read() {
     let fields = |fact: &Value| fact["properties"].as_object().map(Map::len);
     let with_fields: BTreeMap<&str, usize> =
         facts.iter().filter_map(|(name, fact)| Some((name.as_str(), fields(fact)?))).collect();
-    let tables = document.set().objects().map(|table| (&*table.name, table.fields.len()));
+    let tables = document.set().objects().map(|table| (table.name(), table.fields().len()));
     assert_eq!(tables.collect::<BTreeMap<_, _>>(), with_fields);
     assert!(facts.len() > 700, "the facts list all definitions");
 }
@@ -84,22 +84,24 @@ fn exactly_the_fields_with_a_strategy_or_key_have_one() {
     let document = kubernetes();
     let mut found = BTreeMap::new();
     for table in document.set().objects() {
-        for field in
-            table.fields.iter().filter(|field| field.strategy != Strategy::default() || !field.merge_key.is_empty())
+        for field in table
+            .fields()
+            .iter()
+            .filter(|field| field.strategy() != Strategy::default() || !field.merge_key().is_empty())
         {
-            let list_type = field.list_type.map_or("", |list_type| match list_type {
+            let list_type = field.list_type().map_or("", |list_type| match list_type {
                 ListType::Atomic => "atomic",
                 ListType::Set => "set",
                 ListType::Map => "map",
             });
             let row = [
-                strategy_text(field.strategy),
-                field.merge_key.join(","),
+                strategy_text(field.strategy()),
+                field.merge_key().join(","),
                 list_type.to_owned(),
-                field.list_map_keys.join(","),
+                field.list_map_keys().join(","),
             ];
-            assert_eq!(field.recommended_key(), &*field.merge_key);
-            found.insert((table.name.to_string(), field.name.to_string()), row);
+            assert_eq!(field.recommended_key(), field.merge_key());
+            found.insert((table.name().to_string(), field.name().to_string()), row);
         }
     }
     let expected = PATCH_FIELDS.lines().skip(1).map(|line| {
@@ -150,7 +152,7 @@ fn a_keyed_list_leads_to_the_table_of_its_items() {
         let schema = document.get(columns[0]).expect("it is there");
         let value = schema.field_schema(schema.field(columns[1]).expect("it is there"));
         if let (Kind::List(item), false) = (value.kind(), columns[4].is_empty()) {
-            assert_eq!(item.object().expect("items are objects").name, columns[7], "{line}");
+            assert_eq!(item.object().expect("items are objects").name(), columns[7], "{line}");
         }
     }
 }
@@ -224,14 +226,14 @@ fn list_types_fit_at_every_location() {
     let document = reader.read(&swagger()).unwrap_or_else(|errors| panic!("{errors}"));
     let carried = kubernetes();
     let merged = |document: &Document| {
-        let fields = document.set().objects().flat_map(|table| table.fields.iter());
-        fields.filter(|field| field.strategy != Strategy::default()).count()
+        let fields = document.set().objects().flat_map(|table| table.fields().iter());
+        fields.filter(|field| field.strategy() != Strategy::default()).count()
     };
     assert!(merged(&document) > merged(&carried));
     for table in carried.set().objects() {
-        let same = document.get(&table.name).expect("it is there");
-        for field in table.fields.iter().filter(|field| field.strategy != Strategy::default()) {
-            assert_eq!(same.field(&field.name), Some(field), "{}.{}", table.name, field.name);
+        let same = document.get(table.name()).expect("it is there");
+        for field in table.fields().iter().filter(|field| field.strategy() != Strategy::default()) {
+            assert_eq!(same.field(field.name()), Some(field), "{}.{}", table.name(), field.name());
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::schema::{
-    DefaultValue, Field, GroupVersionKind, Kind, MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy,
+    DefaultValue, Documentation, FieldDefinition, GroupVersionKind, Kind, MergeStrategy, ObjectDefinition, ScalarKind,
+    Shape, Strategy,
 };
 use smp_core::{Patcher, Schema};
 use smp_openapi::{Document, read};
@@ -16,7 +17,7 @@ fn schemas(version: &str, schemas: &Value) -> Document {
 }
 
 /// Reads a definition `T` with one field `f` of the given schema, and some definitions to refer to.
-fn field_of(version: &str, schema: &Value) -> Field {
+fn field_of(version: &str, schema: &Value) -> FieldDefinition {
     let document = schemas(
         version,
         &json!({
@@ -27,7 +28,7 @@ fn field_of(version: &str, schema: &Value) -> Field {
             "Own": {"allOf": [{"$ref": "#/components/schemas/Protocol"}], "default": "UDP"},
         }),
     );
-    document.get("T").and_then(|schema| schema.field("f")).expect("it is there").clone()
+    document.get("T").and_then(|schema| schema.field("f")).expect("it is there").into()
 }
 
 fn part(name: &str) -> Value {
@@ -36,11 +37,11 @@ fn part(name: &str) -> Value {
 
 /// Returns the tables of a document, by name.
 /// Returns the tables without their documentation, because only OpenAPI 3 has `default: {}`.
-fn tables(document: &Document) -> Vec<ObjectSchema> {
-    let mut tables: Vec<ObjectSchema> = document.set().objects().cloned().collect();
+fn tables(document: &Document) -> Vec<ObjectDefinition> {
+    let mut tables: Vec<ObjectDefinition> = document.set().objects().map(ObjectDefinition::from).collect();
     for table in &mut tables {
-        table.documentation = None;
-        table.fields.to_mut().iter_mut().for_each(|field| field.documentation = None);
+        table.documentation = Documentation::NONE;
+        table.fields.iter_mut().for_each(|field| field.documentation = Documentation::NONE);
     }
     tables.sort_by(|a, b| a.name.cmp(&b.name));
     tables
@@ -108,12 +109,12 @@ fn what_an_api_server_publishes_for_a_group_is_read() {
     let deployment = document.schema("apps/v1/Deployment").expect("it is there");
     let spec = deployment.field_schema(deployment.field("spec").expect("it is there"));
     let strategy = spec.field("strategy").expect("it is there");
-    assert_eq!(strategy.strategy, Strategy { merge: None, retain_keys: true });
-    assert!(strategy.required);
+    assert_eq!(strategy.strategy(), Strategy { merge: None, retain_keys: true });
+    assert!(strategy.is_required());
     let ports = spec.field("ports").expect("it is there");
-    assert_eq!((ports.strategy.merge, ports.merge_key.join(",")), (Some(MergeStrategy::Merge), "port".to_owned()));
+    assert_eq!((ports.strategy().merge, ports.merge_key().join(",")), (Some(MergeStrategy::Merge), "port".to_owned()));
     let Kind::List(port) = spec.field_schema(ports).kind() else { panic!("ports are a list") };
-    assert_eq!(port.field("protocol").expect("it is there").default, Some(DefaultValue::String("TCP".into())));
+    assert_eq!(port.field("protocol").expect("it is there").default(), Some(&DefaultValue::String("TCP".into())));
     let scalar = |name: &str| match document.get(name).expect("it is there").shape().unnamed() {
         Shape::Scalar(scalar) => (scalar.kind, scalar.format.to_string()),
         other => panic!("{other:?}"),
@@ -188,7 +189,7 @@ fn unions_are_combined_into_one_type() {
         (json!({"items": string, "anyOf": [integer, string]}), list_of_strings()),
     ];
     for (schema, shape) in table {
-        assert_eq!(*field_of("3.1.0", &schema).shape, shape, "{schema}");
+        assert_eq!(field_of("3.1.0", &schema).shape, shape, "{schema}");
     }
     for schema in [
         part("Part"),
@@ -197,7 +198,7 @@ fn unions_are_combined_into_one_type() {
         json!({"oneOf": [{"type": "null"}, part("Part")]}),
     ] {
         let field = field_of("3.1.0", &schema);
-        assert!(matches!(&*field.shape, Shape::Object(reference) if reference.name() == "Part"), "{schema}");
+        assert!(matches!(&field.shape, Shape::Object(reference) if reference.name() == "Part"), "{schema}");
     }
 }
 
@@ -274,5 +275,5 @@ fn types_are_found_by_kind() {
     let kinds = json!([{"group": "", "version": "v1", "kind": "DeleteOptions"}, {"group": "apps", "version": "v1", "kind": "DeleteOptions"}]);
     let document = schemas("3.0.0", &json!({"Options": {"properties": {}, "x-kubernetes-group-version-kind": kinds}}));
     let table = document.get_kind("apps", "v1", "DeleteOptions").and_then(Schema::object).expect("it is there");
-    assert_eq!(*table.kinds, ["", "apps"].map(|group| GroupVersionKind::new(group, "v1", "DeleteOptions")));
+    assert_eq!(table.kinds(), ["", "apps"].map(|group| GroupVersionKind::new(group, "v1", "DeleteOptions")));
 }

@@ -1,8 +1,8 @@
 //! Overlays: what they change, and the errors for invalid ones.
 
 use serde_json::{Value, json};
+use smp_core::Patcher;
 use smp_core::schema::{DefaultValue, MergeStrategy, Strategy};
-use smp_core::{Patcher, upstream};
 use smp_openapi::{Definitions, Document, Overlay, compare};
 
 fn document() -> Document {
@@ -87,17 +87,17 @@ fn null_removes_an_attribute() {
     ]));
     let spec = document.get("example.v1.RackSpec").expect("it is there");
     let slots = spec.field("slots").expect("it is there");
-    assert_eq!((slots.strategy, slots.stock_strategy), (Strategy::default(), None));
-    assert!(slots.merge_key.is_empty() && slots.recommended_key.is_empty());
+    assert_eq!((slots.strategy(), slots.own_stock_strategy()), (Strategy::default(), None));
+    assert!(slots.merge_key().is_empty() && slots.own_recommended_key().is_empty());
     let side = document.get("example.v1.Slot").and_then(|slot| slot.field("side")).expect("it is there");
-    assert_eq!(side.default, None);
+    assert_eq!(side.default(), None);
 }
 
 /// Returns the strategy of a field of `RackSpec`, and the strategy on stock servers if it differs.
 fn strategies(entries: &Value, field: &str) -> (Strategy, Option<Strategy>) {
     let document = apply(entries);
     let field = document.get("example.v1.RackSpec").and_then(|spec| spec.field(field)).expect("it is there");
-    (field.strategy, field.stock_strategy)
+    (field.strategy(), field.own_stock_strategy())
 }
 
 const NONE: Strategy = Strategy { merge: None, retain_keys: false };
@@ -129,7 +129,7 @@ fn a_stock_server_is_predicted_as_before() {
     let patch = json!({"spec": {"tags": ["b"]}});
     let stock = |document: &Document| {
         let rack = document.schema("example.com/v1/Rack").expect("it is there");
-        upstream::Patcher::new(rack).apply(&live, &patch).expect("it applies")["spec"]["tags"].take()
+        Patcher::new(rack).upstream().apply(&live, &patch).expect("it applies")["spec"]["tags"].take()
     };
     assert_eq!(stock(&before), json!(["b"]));
     assert_eq!(stock(&after), json!(["b"]));
@@ -170,8 +170,8 @@ fn strategies_and_keys_are_read_in_the_syntax_of_attributes_and_of_documents() {
                 {"definition": "example.v1.RackSpec", "field": "slots", "strategy": strategy, "merge_key": key},
             ]));
             let slots = document.get("example.v1.RackSpec").and_then(|spec| spec.field("slots")).expect("it is there");
-            assert_eq!(slots.strategy, Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true });
-            assert_eq!(slots.merge_key.join(","), "number,side");
+            assert_eq!(slots.strategy(), Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true });
+            assert_eq!(slots.merge_key().join(","), "number,side");
         }
     }
 }
@@ -182,7 +182,7 @@ fn every_type_that_uses_the_definition_sees_the_change() {
     for kind in ["example.com/v1/Rack", "v1/Shelf"] {
         let schema = document.schema(kind).expect("it is there");
         let tags = smp_openapi::find_field(schema, "spec.tags").expect("it is there");
-        assert_eq!(tags.field.strategy.merge, Some(MergeStrategy::Merge), "{kind}");
+        assert_eq!(tags.field.strategy().merge, Some(MergeStrategy::Merge), "{kind}");
     }
 }
 
@@ -191,7 +191,7 @@ fn later_entries_and_later_overlays_win() {
     let entry = |default| json!({"definition": "example.v1.Slot", "field": "side", "default": default});
     let side = |document: &Document| {
         let side = document.get("example.v1.Slot").and_then(|slot| slot.field("side")).expect("it is there");
-        side.default.clone()
+        side.default().cloned()
     };
     assert_eq!(side(&apply(&json!([entry("left"), entry("right")]))), Some(DefaultValue::String("right".into())));
     let first = apply(&json!([entry("right")]));

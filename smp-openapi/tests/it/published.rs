@@ -4,8 +4,8 @@
 #![cfg(feature = "yaml")]
 
 use serde_json::{Value, json};
-use smp_core::schema::{Field, MergeStrategy, ScalarKind, SchemaSet, Shape};
-use smp_core::{Patcher, upstream};
+use smp_core::Patcher;
+use smp_core::schema::{Field, FieldDefinition, MergeStrategy, ObjectDefinition, ScalarKind, SchemaSet, Shape};
 use smp_openapi::{Definitions, Document, Info, OpenApi, audit};
 
 const KEY_OF_SCALAR: &str = "a merge key is only for a list of objects";
@@ -119,8 +119,8 @@ fn with_field(schema: &Value) -> Document {
     smp_openapi::read(&document).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-fn field(document: &Document) -> Field {
-    document.get("T").and_then(|schema| schema.field("f")).expect("the document has it").clone()
+fn field(document: &Document) -> Field<'_> {
+    document.get("T").and_then(|schema| schema.field("f")).copied().expect("the document has it")
 }
 
 const STRATEGY: &str = "x-kubernetes-patch-strategy";
@@ -161,8 +161,8 @@ fn annotations_without_effect_are_warnings_with_locations() {
         // The tables contain the keys of the document.
         let (field, text) =
             (field(&document), |name: &str| schema.get(name).and_then(Value::as_str).unwrap_or_default());
-        assert_eq!(field.merge_key.join(","), text(KEY), "{schema}");
-        assert_eq!(field.strategy.merge == Some(MergeStrategy::Merge), text(STRATEGY) == "merge", "{schema}");
+        assert_eq!(field.merge_key().join(","), text(KEY), "{schema}");
+        assert_eq!(field.strategy().merge == Some(MergeStrategy::Merge), text(STRATEGY) == "merge", "{schema}");
         survives(&document);
     }
 }
@@ -190,7 +190,7 @@ fn patched(schema: &Value, patch: &Value) -> [Value; 2] {
     let document = with_field(schema);
     let schema = document.get("T").expect("it is there");
     let live = json!({"f": [{"a": "x", "c": 1}]});
-    let stock = upstream::Patcher::new(schema).apply(&live, patch);
+    let stock = Patcher::new(schema).upstream().apply(&live, patch);
     [Patcher::new(schema).apply(live, patch), stock].map(|patched| patched.expect("it applies")["f"].take())
 }
 
@@ -218,15 +218,12 @@ fn a_set_with_a_merge_key_is_replaced_whole() {
 
 #[test]
 fn tables_made_by_hand_must_follow_the_rules() {
+    let mut key = FieldDefinition::new("key", Shape::scalar(ScalarKind::String));
+    key.merge_key = vec!["key".into()].into();
+    let mut taint = ObjectDefinition::new("Taint");
+    taint.fields.push(key);
     let mut builder = SchemaSet::builder();
-    let key = Field {
-        merge_key: vec!["key".into()].into(),
-        ..Field::new("key", const { &Shape::scalar(ScalarKind::String) })
-    };
-    builder.add_object(smp_core::schema::ObjectSchema {
-        fields: vec![key].into(),
-        ..smp_core::schema::ObjectSchema::new("Taint")
-    });
+    builder.add_object(taint);
     assert_eq!(builder.build().expect_err("a scalar has no key").len(), 1);
 }
 
@@ -257,8 +254,8 @@ fn common_deviations_from_the_format_are_read() {
     );
     let item = document.get("Item").expect("it is there");
     let labels = item.field("labels").expect("it is there");
-    assert_eq!(*labels.shape, Shape::Map(Shape::FreeForm.into()));
+    assert_eq!(*labels.shape(), Shape::Map(Shape::FreeForm.into()));
     // The schema has an object, and the data a list.
     let (live, patch) = (json!({"item": [{"any": 2}]}), json!({"item": [{"any": 1}]}));
-    assert_eq!(upstream::Patcher::new(item).apply(&live, &patch).expect("it applies"), patch);
+    assert_eq!(Patcher::new(item).upstream().apply(&live, &patch).expect("it applies"), patch);
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_core::Schema;
 use smp_core::schema::{
-    DefaultValue, Extension, Field, Kind, ListType, MapType, MergeStrategy, ScalarKind, Shape, Strategy,
+    DefaultValue, Extension, FieldDefinition, Kind, ListType, MapType, MergeStrategy, ScalarKind, Shape, Strategy,
 };
 use smp_openapi::{Document, read};
 
@@ -21,17 +21,17 @@ fn definitions(definitions: &Value) -> Document {
 }
 
 /// Reads a definition `T` with one field `f` of the given schema.
-fn field_of(schema: &Value) -> Field {
+fn field_of(schema: &Value) -> FieldDefinition {
     field(&definitions(&json!({"T": {"properties": {"f": schema}}})), "T", "f")
 }
 
-fn field(document: &Document, definition: &str, name: &str) -> Field {
+fn field(document: &Document, definition: &str, name: &str) -> FieldDefinition {
     let schema = document.get(definition).unwrap_or_else(|| panic!("{definition}"));
-    schema.field(name).unwrap_or_else(|| panic!("{definition}.{name}")).clone()
+    schema.field(name).unwrap_or_else(|| panic!("{definition}.{name}")).into()
 }
 
 fn field_names(schema: Schema<'_>) -> Vec<String> {
-    schema.object().expect("an object").fields.iter().map(|field| field.name.to_string()).collect()
+    schema.object().expect("an object").fields().iter().map(|field| field.name().to_string()).collect()
 }
 
 fn scalar(kind: ScalarKind) -> Shape {
@@ -88,10 +88,10 @@ fn the_keys_of_the_cases_are_read() {
     ];
     for (definition, name, strategy, merge_key, recommended_key) in expected {
         let field = field(&document, definition, name);
-        let keys = (field.merge_key.join(","), field.recommended_key().join(","));
+        let keys = (field.merge_key.join(","), field.table().recommended_key().join(","));
         assert_eq!(field.strategy, strategy, "{definition}.{name}");
         assert_eq!(keys, (merge_key.to_owned(), recommended_key.to_owned()), "{definition}.{name}");
-        assert!(matches!(*field.shape, Shape::List(_)), "{definition}.{name}");
+        assert!(matches!(field.shape, Shape::List(_)), "{definition}.{name}");
     }
 }
 
@@ -100,16 +100,16 @@ fn the_scalars_and_maps_of_the_cases_are_read() {
     let document = cases();
     let port = field(&document, "Port", "port");
     assert!(port.required);
-    assert_eq!(*port.shape, scalar(ScalarKind::Integer));
+    assert_eq!(port.shape, scalar(ScalarKind::Integer));
     let protocol = field(&document, "Port", "protocol");
     assert!(!protocol.required);
     assert_eq!(protocol.default, Some(DefaultValue::String("TCP".into())));
-    assert_eq!(*field(&document, "Port", "targetPort").shape, scalar(ScalarKind::IntOrString));
-    assert_eq!(*field(&document, "Lists", "labels").shape, map_of(scalar(ScalarKind::String)));
+    assert_eq!(field(&document, "Port", "targetPort").shape, scalar(ScalarKind::IntOrString));
+    assert_eq!(field(&document, "Lists", "labels").shape, map_of(scalar(ScalarKind::String)));
     let free = field(&document, "Lists", "free");
-    assert_eq!(*free.shape, map_of(Shape::FreeForm));
+    assert_eq!(free.shape, map_of(Shape::FreeForm));
     let kept = Extension { name: "x-kubernetes-preserve-unknown-fields".into(), json: "true".into() };
-    assert_eq!(*free.extensions, [kept]);
+    assert_eq!(free.extensions, [kept]);
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn strategies_next_to_a_reference_belong_to_the_field() {
     {
         let field = field(&document, definition, name);
         assert_eq!(field.strategy, Strategy { merge: None, retain_keys: true }, "{definition}.{name}");
-        assert!(matches!(&*field.shape, Shape::Object(reference) if reference.name() == target), "{definition}.{name}");
+        assert!(matches!(&field.shape, Shape::Object(reference) if reference.name() == target), "{definition}.{name}");
     }
 }
 
@@ -129,7 +129,7 @@ fn an_object_without_a_definition_is_named_after_its_field() {
     let document = cases();
     let value = document.get("UnionValue").expect("it is there");
     let inner = value.field_schema(value.field("fooField").expect("it is there"));
-    assert_eq!(inner.object().expect("an object").name, "UnionValue.fooField");
+    assert_eq!(inner.object().expect("an object").name(), "UnionValue.fooField");
     assert_eq!(field_names(inner), ["fooSubfield"]);
     assert!(document.set().get("UnionValue.barField").is_some());
     assert!(document.names().all(|name| name != "UnionValue.barField"));
@@ -183,7 +183,7 @@ fn schemas_are_read_as_shapes() {
         (json!({"type": "string", "allOf": [{"pattern": "a"}, {"pattern": "b"}], "nullable": 7}), scalar(String)),
     ];
     for (schema, shape) in table {
-        assert_eq!(*field_of(&schema).shape, shape, "{schema}");
+        assert_eq!(field_of(&schema).shape, shape, "{schema}");
     }
 }
 
@@ -199,7 +199,7 @@ fn an_object_keeps_the_type_of_its_other_fields() {
     assert_eq!(additional("Typed"), Some(scalar(ScalarKind::Integer)));
     assert_eq!(additional("Kept"), Some(Shape::FreeForm));
     assert_eq!(additional("Closed"), None);
-    assert!(document.get("Empty").expect("it is there").object().is_some_and(|table| table.fields.is_empty()));
+    assert!(document.get("Empty").expect("it is there").object().is_some_and(|table| table.fields().is_empty()));
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_definition_that_is_not_an_object_is_named() {
         "Json": {},
         "HolderAlias": {"$ref": "#/definitions/Holder"},
     }));
-    let name = |field_name: &str| match &*field(&document, "Holder", field_name).shape {
+    let name = |field_name: &str| match &field(&document, "Holder", field_name).shape {
         Shape::Named(definition) => definition.name.to_string(),
         other => format!("{other:?}"),
     };
@@ -315,9 +315,9 @@ fn keywords_that_the_engine_does_not_use_are_stored() {
     assert_eq!(*list.extensions, [Extension { name: "x-other".into(), json: r#"{"b":[1]}"#.into() }]);
     assert_eq!(field(&document, "T", "map").map_type, Some(MapType::Atomic));
     let table = document.get("T").and_then(Schema::object).expect("an object");
-    assert_eq!(table.map_type, Some(MapType::Granular));
+    assert_eq!(table.map_type(), Some(MapType::Granular));
     let unions = Extension { name: "x-kubernetes-unions".into(), json: r#"[{"discriminator":"type"}]"#.into() };
-    assert_eq!(*table.extensions, [unions]);
+    assert_eq!(table.extensions(), [unions]);
 }
 
 #[test]

@@ -10,8 +10,9 @@ use proptest::collection;
 use proptest::prelude::any;
 use proptest::test_runner::{Config, FileFailurePersistence, RngSeed, TestCaseError, TestRunner};
 use serde_json::Value;
-use smp_core::schema::SchemaSet;
-use smp_core::schema::{Definition, Documentation, Extension, Keyword, Link, ObjectSchema, Shape};
+use smp_core::schema::{
+    Definition, Documentation, Extension, Keyword, ObjectDefinition, ObjectSchema, SchemaSet, Shape,
+};
 use smp_openapi::{Definitions, Document, Info, OpenApi};
 use smp_testkit::tables;
 use smp_testkit::tape::Tape;
@@ -50,7 +51,7 @@ fn info() -> Info {
 }
 
 /// Returns a document without the order of fields, of extensions, and within extensions.
-type Content = (BTreeMap<String, ObjectSchema>, BTreeMap<String, Shape>);
+type Content = (BTreeMap<String, ObjectDefinition>, BTreeMap<String, Shape>);
 
 fn content(document: &Document) -> Content {
     let sorted = |extensions: &[Extension]| {
@@ -61,27 +62,26 @@ fn content(document: &Document) -> Content {
         };
         let mut extensions: Vec<_> = extensions.iter().map(canonical).collect();
         extensions.sort_by(|a, b| a.name.cmp(&b.name));
-        extensions.into()
+        extensions
     };
-    let object = |table: &ObjectSchema| {
-        let mut table = table.clone();
+    let object = |table: &ObjectSchema<'_>| {
+        let mut table = ObjectDefinition::from(table);
         table.extensions = sorted(&table.extensions);
-        table.documentation = sorted_documentation(table.documentation.as_ref());
-        for field in table.fields.to_mut() {
+        table.documentation = sorted_documentation(&table.documentation);
+        for field in &mut table.fields {
             field.extensions = sorted(&field.extensions);
-            field.documentation = sorted_documentation(field.documentation.as_ref());
-            field.shape = sorted_shape(&field.shape).into();
+            field.documentation = sorted_documentation(&field.documentation);
+            field.shape = sorted_shape(&field.shape);
         }
-        table.additional = table.additional.as_ref().map(|shape| sorted_shape(shape).into());
-        table.fields.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+        table.additional = table.additional.as_ref().map(sorted_shape);
+        table.fields.sort_by(|a, b| a.name.cmp(&b.name));
         (table.name.to_string(), table)
     };
     let shape = |name: &str| Some((name.to_owned(), sorted_shape(document.get(name)?.shape())));
     (document.set().objects().map(object).collect(), document.names().filter_map(shape).collect())
 }
 
-fn sorted_documentation(documentation: Option<&Link<Documentation>>) -> Option<Link<Documentation>> {
-    let documentation = documentation?;
+fn sorted_documentation(documentation: &Documentation) -> Documentation {
     let canonical = |keyword: &Keyword| {
         let mut value = keyword.value().expect("a keyword is JSON");
         value.sort_all_objects();
@@ -89,8 +89,8 @@ fn sorted_documentation(documentation: Option<&Link<Documentation>>) -> Option<L
     };
     let mut keywords: Vec<_> = documentation.keywords.iter().map(canonical).collect();
     keywords.sort_by(|a, b| a.name.cmp(&b.name));
-    let element = sorted_documentation(documentation.element.as_ref());
-    Some(Documentation { keywords: keywords.into(), element, of_type: None }.into())
+    let element = documentation.element.as_ref().map(|element| sorted_documentation(element).into());
+    Documentation { keywords: keywords.into(), element, of_type: None }
 }
 
 fn sorted_shape(shape: &Shape) -> Shape {
@@ -99,7 +99,7 @@ fn sorted_shape(shape: &Shape) -> Shape {
         Shape::List(part) => Shape::List(sorted_shape(part).into()),
         Shape::Named(definition) => {
             let shape = sorted_shape(&definition.shape);
-            let documentation = sorted_documentation(definition.documentation.as_ref());
+            let documentation = definition.documentation.as_ref().map(|value| sorted_documentation(value).into());
             Shape::Named(Definition { name: definition.name.clone(), shape, documentation }.into())
         }
         Shape::Scalar(_) | Shape::Object(_) | Shape::FreeForm => shape.clone(),

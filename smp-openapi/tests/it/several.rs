@@ -94,7 +94,7 @@ fn equal_definitions_are_combined_with_all_their_kinds() {
         ["v1/DeleteOptions Options", "apps/v1/DeleteOptions Options", "example.com/v1/Rack com.example.v1.Rack"]
     );
     // The document's own definition of the metadata is used.
-    assert_eq!(document.get(meta).and_then(Schema::object).expect("it is there").fields.len(), 1);
+    assert_eq!(document.get(meta).and_then(Schema::object).expect("it is there").fields().len(), 1);
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! Written documents, which are read back as the same tables.
 
-use std::sync::LazyLock;
-
 use serde_json::{Value, json};
 use smp_core::schema::{
-    DefaultValue, Definition, Extension, Field, Link, ListType, MapType, MergeStrategy, ObjectSchema, Scalar,
-    ScalarKind, SchemaSet, Shape, Strategy,
+    DefaultValue, Definition, Extension, Field, FieldDefinition, Link, ListType, MapType, MergeStrategy,
+    ObjectDefinition, ObjectSchema, Scalar, ScalarKind, SchemaRef, SchemaSet, Shape, Strategy,
 };
 use smp_core::{PatchSchema, Schema};
 use smp_openapi::{Definitions, Document, Info, OpenApi};
@@ -18,11 +16,17 @@ fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
     Shape::Scalar(Scalar { kind, format: format.into() })
 }
 
-fn field(name: &'static str, shape: Shape) -> Field {
-    Field { shape: shape.into(), ..Field::new(name, &Shape::FreeForm) }
+fn field(name: &'static str, shape: Shape) -> FieldDefinition {
+    FieldDefinition::new(name, shape)
 }
 
-fn document(tables: impl IntoIterator<Item = ObjectSchema>) -> Document {
+fn field_with(name: &'static str, shape: Shape, set: impl FnOnce(&mut FieldDefinition)) -> FieldDefinition {
+    let mut field = field(name, shape);
+    set(&mut field);
+    field
+}
+
+fn document(tables: impl IntoIterator<Item = ObjectDefinition>) -> Document {
     let mut builder = SchemaSet::builder();
     let tables: Vec<_> = tables.into_iter().collect();
     for table in &tables {
@@ -36,8 +40,10 @@ fn document(tables: impl IntoIterator<Item = ObjectSchema>) -> Document {
     definitions.to_document().expect("the tables keep the rules")
 }
 
-fn table(name: &'static str, fields: Vec<Field>) -> ObjectSchema {
-    ObjectSchema { fields: fields.into(), ..ObjectSchema::new(name) }
+fn table(name: &'static str, fields: Vec<FieldDefinition>) -> ObjectDefinition {
+    let mut table = ObjectDefinition::new(name);
+    table.fields = fields;
+    table
 }
 
 fn properties(document: &Document, version: OpenApi, name: &str) -> Value {
@@ -52,29 +58,32 @@ fn everything() -> Document {
     );
     let extension = |name: &'static str, json: &'static str| Extension { name: name.into(), json: json.into() };
     let merge = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
+    let default = |name, shape, value| field_with(name, shape, |field| field.default = Some(value));
     let fields = vec![
-        Field { strategy: merge, list_type: Some(ListType::Set), ..field("names", names()) },
-        Field {
-            strategy: Strategy { merge: Some(MergeStrategy::Replace), retain_keys: true },
-            map_type: Some(MapType::Granular),
-            ..field("limits", Shape::Map(quantity.clone().into()))
-        },
-        Field { default: Some(DefaultValue::String("1Gi".into())), required: true, ..field("size", quantity) },
-        Field { default: Some(DefaultValue::Number(1.0)), ..field("ratio", scalar(ScalarKind::Number, "double")) },
-        Field { default: Some(DefaultValue::Integer(-1)), ..field("count", scalar(ScalarKind::Integer, "int64")) },
-        Field { default: Some(DefaultValue::Bool(false)), ..field("paused", Shape::scalar(ScalarKind::Boolean)) },
-        Field { extensions: vec![extension("x-unit", "[1,null]")].into(), ..field("free", Shape::FreeForm) },
+        field_with("names", names(), |field| {
+            (field.strategy, field.list_type) = (merge, Some(ListType::Set));
+        }),
+        field_with("limits", Shape::Map(quantity.clone().into()), |field| {
+            field.strategy = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: true };
+            field.map_type = Some(MapType::Granular);
+        }),
+        field_with("size", quantity, |field| {
+            (field.default, field.required) = (Some(DefaultValue::String("1Gi".into())), true);
+        }),
+        default("ratio", scalar(ScalarKind::Number, "double"), DefaultValue::Number(1.0)),
+        default("count", scalar(ScalarKind::Integer, "int64"), DefaultValue::Integer(-1)),
+        default("paused", Shape::scalar(ScalarKind::Boolean), DefaultValue::Bool(false)),
+        field_with("free", Shape::FreeForm, |field| field.extensions = vec![extension("x-unit", "[1,null]")]),
         field("port", scalar(ScalarKind::IntOrString, "int-or-string")),
         field("target", Shape::scalar(ScalarKind::IntOrString)),
         field("any", Shape::Map(Shape::FreeForm.into())),
     ];
-    document([ObjectSchema {
-        kinds: vec![smp_core::schema::GroupVersionKind::new("", "v1", "Tool")].into(),
-        map_type: Some(MapType::Atomic),
-        additional: Some(Shape::List(Shape::FreeForm.into()).into()),
-        extensions: vec![extension("x-kubernetes-unions", "[]")].into(),
-        ..table("Tool", fields)
-    }])
+    let mut tool = table("Tool", fields);
+    tool.kinds = vec![smp_core::schema::GroupVersionKind::new("", "v1", "Tool")];
+    tool.map_type = Some(MapType::Atomic);
+    tool.additional = Some(Shape::List(Shape::FreeForm.into()));
+    tool.extensions = vec![extension("x-kubernetes-unions", "[]")];
+    document([tool])
 }
 
 #[test]
@@ -100,8 +109,8 @@ fn written_documents_are_read_as_the_same_tables() {
     let written = Definitions::from(&document).document(OpenApi::V2, &info());
     let read = smp_openapi::read(&written).unwrap_or_else(|errors| panic!("{errors}"));
     let sorted = |document: &Document| {
-        let mut table = document.get("Tool").and_then(Schema::object).expect("it is there").clone();
-        table.fields.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+        let mut table = ObjectDefinition::from(document.get("Tool").and_then(Schema::object).expect("it is there"));
+        table.fields.sort_by(|a, b| a.name.cmp(&b.name));
         table
     };
     assert_eq!(sorted(&read), sorted(&document));
@@ -149,8 +158,13 @@ fn both_the_stock_strategy_and_the_recommended_one_are_written() {
         let document = smp_openapi::read(&definitions.document(version, &info())).expect("it can be read");
         assert_eq!(document.warnings(), []);
         for field in Schema::of::<Status>().object().expect("a struct has a table").all_fields() {
-            let read = document.get("Status").and_then(|status| status.field(&field.name)).expect("it was written");
-            assert_eq!((read.strategy, read.stock_strategy), (field.strategy, field.stock_strategy), "{}", field.name);
+            let read = document.get("Status").and_then(|status| status.field(field.name())).expect("it was written");
+            assert_eq!(
+                (read.strategy(), read.own_stock_strategy()),
+                (field.strategy(), field.own_stock_strategy()),
+                "{}",
+                field.name()
+            );
         }
     }
 }
@@ -163,7 +177,7 @@ fn a_recommended_strategy_equal_to_the_stock_strategy_is_read_once() {
     }}}}}))
     .expect("it can be read");
     let names = document.get("Tool").and_then(|tool| tool.field("names")).expect("it is there");
-    assert_eq!((names.strategy.merge, names.stock_strategy), (Some(MergeStrategy::Merge), None));
+    assert_eq!((names.strategy().merge, names.own_stock_strategy()), (Some(MergeStrategy::Merge), None));
 }
 
 #[test]
@@ -193,9 +207,9 @@ fn references_and_recursive_lists_survive_a_round_trip() {
 fn names_are_escaped_in_references() {
     let names = ["a/b", "a~b", "a%2Fb", "List<Pod>", "Größe", "a b#c"];
     let mut builder = SchemaSet::builder();
-    let fields = names.map(|name| field("", Shape::Object(builder.reference(name)))).into_iter().enumerate();
-    let fields = fields.map(|(index, field)| Field { name: format!("f{index}").into(), ..field }).collect();
-    builder.add_object(ObjectSchema { fields, ..ObjectSchema::new("Root") });
+    let of_name =
+        |(index, name): (usize, &str)| FieldDefinition::new(format!("f{index}"), Shape::Object(SchemaRef::named(name)));
+    builder.add_object(table("Root", names.into_iter().enumerate().map(of_name).collect()));
     for name in names {
         builder.add_object(table(name, vec![]));
     }
@@ -212,7 +226,7 @@ fn names_are_escaped_in_references() {
     let root = read.get("Root").expect("it is there");
     for (index, name) in names.into_iter().enumerate() {
         let found = root.field(&format!("f{index}")).and_then(|field| root.field_schema(field).object());
-        assert_eq!(found.map(|table| &*table.name), Some(name));
+        assert_eq!(found.map(smp_core::schema::ObjectSchema::name), Some(name));
     }
 }
 
@@ -246,13 +260,16 @@ fn fields_of_a_flattened_type_are_fields_of_the_object() {
 
 #[test]
 fn a_field_of_the_type_itself_wins_over_a_flattened_one() {
-    static INNER: LazyLock<ObjectSchema> =
-        LazyLock::new(|| table("Inner", vec![field("size", Shape::scalar(ScalarKind::Integer))]));
-    let twice = ObjectSchema {
-        flattened: vec![&*INNER].into(),
-        ..table("Outer", vec![field("size", Shape::scalar(ScalarKind::String))])
-    };
-    assert_eq!(properties(&document([twice]), OpenApi::V2, "Outer"), json!({"size": {"type": "string"}}));
+    const SIZES: [Field<'static>; 2] = [
+        Field::new("size", const { &Shape::scalar(ScalarKind::Integer) }),
+        Field::new("size", const { &Shape::scalar(ScalarKind::String) }),
+    ];
+    static INNER: ObjectSchema<'static> = ObjectSchema::new("Inner").with_fields(&[SIZES[0]]);
+    static OUTER: ObjectSchema<'static> = ObjectSchema::new("Outer").with_flattened(&[&INNER]).with_fields(&[SIZES[1]]);
+    let shape = Shape::Object(SchemaRef::to(|| &OUTER));
+    let mut definitions = Definitions::new();
+    definitions.add(Schema::of_shape(&shape).expect("the tables are static")).expect("the names differ");
+    assert_eq!(definitions.schemas(OpenApi::V2)["Outer"]["properties"], json!({"size": {"type": "string"}}));
 }
 
 #[test]
@@ -265,12 +282,9 @@ fn infinite_lists_are_free_form_at_some_depth() {
         let mut builder = SchemaSet::builder();
         builder.add_shape("Deep", shape);
         let set = builder.build().expect("the tables keep the rules");
-        let table = ObjectSchema {
-            fields: vec![field("deep", set.get("Deep").expect("it was added").shape().clone())].into(),
-            ..ObjectSchema::new("Root")
-        };
+        let deep = field("deep", set.get("Deep").expect("it was added").shape().clone());
         let mut builder = SchemaSet::builder();
-        builder.add_object(table);
+        builder.add_object(table("Root", vec![deep]));
         let set = builder.build().expect("the tables keep the rules");
         let mut definitions = Definitions::new();
         definitions.add(set.get("Root").expect("it was added")).expect("the names differ");
@@ -312,7 +326,7 @@ fn list_types_are_added_only_where_an_api_server_accepts_them() {
     let lists = document.get("Lists").expect("it is there");
     let found = ["set", "map", "optional_key", "two_keys", "declared", "moved", "plain"].map(|name| {
         let field = lists.field(name).expect("it is there");
-        (name, field.list_type, field.list_map_keys.join(","))
+        (name, field.list_type(), field.list_map_keys().join(","))
     });
     let none = String::new;
     assert_eq!(

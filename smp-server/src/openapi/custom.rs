@@ -64,7 +64,7 @@ fn add_strategies(schema: &mut Map<String, Value>, resource: &Resource, custom: 
     let [group, version, kind] = resource.id();
     let Some(table) = document.get_kind(group, version, kind).and_then(Schema::object) else { return };
     let written = Definitions::from(&document).schemas(OpenApi::V3);
-    if let Some(found) = written.get(&*table.name) {
+    if let Some(found) = written.get(table.name()) {
         copy(schema, found, &written);
     }
 }

@@ -2,13 +2,12 @@
 
 use bytes::Bytes;
 use serde_json::{Map, Value};
-use smp_core::Patcher;
+use smp_core::{Dialect, Patcher};
 use smp_patch::{JsonPatch, MergePatch};
 
 use super::{Patch, not_applicable};
 use crate::decode;
 use crate::media::MediaType;
-use crate::options::Dialect;
 use crate::parse::parse;
 use crate::query::FieldValidation;
 use crate::request::ApiRequest;
@@ -16,7 +15,6 @@ use crate::resource::Rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::{SCALE, Subresource};
-use crate::tables;
 use crate::values;
 
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
@@ -40,7 +38,7 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
             let other = "the parameter dialect of the media type is either extended or upstream";
             let dialect = match media_type.parameter("dialect") {
                 None => server.inner.options.dialect,
-                Some(word) => tables::word(word).ok_or_else(|| Status::unsupported_media_type(other))?,
+                Some(name) => Dialect::parse(name).ok_or_else(|| Status::unsupported_media_type(other))?,
             };
             let [group, version, kind] =
                 if request.target.subresource == Subresource::Scale { SCALE } else { resource.id() };

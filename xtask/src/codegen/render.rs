@@ -18,7 +18,7 @@ pub(crate) fn file(ty: &Type) -> String {
     let is_object = matches!(ty.body.body, Body::Object(_));
     let (import, derive) =
         if is_object { ("Serialize", "Serialize") } else { ("{Deserialize, Serialize}", "Serialize, Deserialize") };
-    let _ = write!(text, "use serde::{import};\nuse smp_core::PatchSchema;\n\n");
+    let _ = write!(text, "use serde::{import};\nuse smp_schema::PatchSchema;\n\n");
     text.push_str(&doc::lines(&doc::definition(ty)));
     let _ = writeln!(text, "#[derive(Clone, Debug, Default, PartialEq, {derive}, PatchSchema)]");
     match ty.body.body {

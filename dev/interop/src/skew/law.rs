@@ -124,7 +124,8 @@ fn says_more(place: Place<'_>, key: &[&str], older: &Value, newer: &Value) -> bo
                 && newer.keys().all(|name| older.contains_key(name) || key.contains(&name.as_str()))
         }
         (Value::Array(older), Value::Array(newer)) => {
-            let key = place.field.map(|field| field.recommended_key.iter().map(|name| &**name).collect::<Vec<_>>());
+            let key =
+                place.field.map(|field| field.own_recommended_key().iter().map(|name| &**name).collect::<Vec<_>>());
             let key = key.unwrap_or_default();
             older.len() == newer.len()
                 && older.iter().zip(newer).all(|(older, newer)| says_more(place.item(), &key, older, newer))
@@ -147,8 +148,9 @@ fn is_exception(schema: Schema<'_>, inputs: &Inputs, newer: &Value) -> bool {
 /// Whether two versions show an exception: a changed list with only a recommended key, items with the same default key,
 /// or an item whose recommended key changes.
 fn differ_by_exception(place: Place<'_>, original: &Value, modified: &Value) -> bool {
-    let recommended =
-        place.field.is_some_and(|field| !field.recommended_key.is_empty() && field.recommended_key != field.merge_key);
+    let recommended = place.field.is_some_and(|field| {
+        !field.own_recommended_key().is_empty() && field.own_recommended_key() != field.merge_key()
+    });
     match (original, modified, place.list_rule()) {
         (Value::Object(original), Value::Object(modified), _) => {
             let pairs = modified.iter().filter_map(|(name, field)| Some((name, original.get(name)?, field)));
@@ -175,7 +177,7 @@ fn differ_by_exception(place: Place<'_>, original: &Value, modified: &Value) -> 
 }
 
 fn has_another_key(place: Place<'_>, old: &Value, new: &Value) -> bool {
-    let key = place.field.map(|field| &field.recommended_key[..]).unwrap_or_default();
+    let key = place.field.map(smp_core::schema::Field::own_recommended_key).unwrap_or_default();
     key.iter().any(|name| match (old.get(&**name), new.get(&**name)) {
         (Some(old), Some(new)) => !same(old, new),
         (old, new) => old.is_some() != new.is_some(),

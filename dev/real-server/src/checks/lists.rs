@@ -5,7 +5,7 @@ use k8s_openapi::api::core::v1::{Service, ServicePort};
 use kube::Client;
 use kube::api::{Api, ApiResource, DynamicObject, GroupVersionKind, Patch, PatchParams};
 use serde_json::{Value, json};
-use smp_kube::strategic;
+use smp_kube::Strategic;
 
 use crate::call::{MERGE, STRATEGIC, create, get, patch};
 use crate::cluster::{Cluster, RACKS, SERVICES, User};
@@ -16,7 +16,7 @@ type Diff = fn(&Service, &Service) -> Result<Patch<smp_core::Patch>, smp_kube::E
 
 pub(crate) async fn service_with_layer(cluster: &Cluster) -> Result<String> {
     let client = cluster.layered(User::Admin)?.client;
-    service(&client, "with-layer", |live, wanted| strategic().diff(live, wanted)).await
+    service(&client, "with-layer", |live, wanted| Strategic::new().diff(live, wanted)).await
 }
 
 pub(crate) async fn service_without_layer(cluster: &Cluster) -> Result<String> {

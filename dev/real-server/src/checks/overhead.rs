@@ -12,7 +12,7 @@ use http_body::Frame;
 use http_body_util::{BodyExt as _, Full, StreamBody};
 use kube::Client;
 use kube::client::{Body, ClientBuilder};
-use smp_kube::strategic;
+use smp_kube::Strategic;
 use tower::{BoxError, service_fn};
 
 use crate::call::STRATEGIC;
@@ -33,7 +33,7 @@ const PATCH: &str = r#"{"metadata":{"labels":{"app":"dns","tier":"internal"}},"s
 pub(crate) async fn time(_: &Cluster) -> Result<String> {
     let stub = service_fn(|_: Request<Body>| ready(Ok::<_, BoxError>(Response::new(Full::from("{}")))));
     let plain = ClientBuilder::new(stub, "checks").build();
-    let layered = ClientBuilder::new(stub, "checks").with_layer(&strategic()).build();
+    let layered = ClientBuilder::new(stub, "checks").with_layer(&Strategic::new()).build();
     // In a task, where a program handles requests, and not in the thread that waits for the result.
     let (plain, layered) = tokio::spawn(async move {
         let (mut without, mut with) = (Vec::new(), Vec::new());
@@ -76,7 +76,7 @@ pub(crate) async fn stream(_: &Cluster) -> Result<String> {
         let frames = stream::iter(sent.clone()).map(|chunk| Ok::<_, BoxError>(Frame::data(chunk)));
         ready(Ok::<_, BoxError>(Response::new(StreamBody::new(frames.chain(stream::pending())))))
     });
-    let client = ClientBuilder::new(stub, "checks").with_layer(&strategic()).build();
+    let client = ClientBuilder::new(stub, "checks").with_layer(&Strategic::new()).build();
     let request = Request::get(format!("{SERVICES}?watch=true")).body(Body::empty())?;
     let mut body = client.send(request).await?.into_body();
     for chunk in &chunks {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use http::Method;
 use serde_json::{Value, json};
-use smp_kube::strategic;
+use smp_kube::Strategic;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -22,7 +22,7 @@ const PUBLISHED: Duration = Duration::from_secs(8);
 
 /// Concurrent patches through several clients with the same layer.
 pub(crate) async fn once(cluster: &Cluster) -> Result<String> {
-    let layer = strategic();
+    let layer = Strategic::new();
     let admin = cluster.plain(User::Admin)?.client;
     let mut patches = JoinSet::new();
     let mut connections = Vec::new();

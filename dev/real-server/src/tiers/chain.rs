@@ -5,7 +5,7 @@ use std::mem::replace;
 use anyhow::{Context, Result, bail, ensure};
 use http::Method;
 use serde_json::{Value, json};
-use smp_core::{Patcher, upstream};
+use smp_core::Patcher;
 use smp_kube::Strategic;
 use smp_patch::MergePatch;
 
@@ -151,7 +151,7 @@ impl Chain {
         if self.tier != Tier::Unchanged {
             return compare::same_content(self.kind, object, &expected).map(|()| false);
         }
-        let upstream = || Ok(without_unknown(upstream::Patcher::new(self.patcher.schema()).apply(&before, patch)?));
+        let upstream = || Ok(without_unknown(Patcher::new(self.patcher.schema()).upstream().apply(&before, patch)?));
         compare::same_on_stock_server(self.kind, object, &expected, upstream)
     }
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use http::Method;
 use kube::api::{Api, ApiResource, DynamicObject, Patch, PatchParams};
 use serde_json::Value;
-use smp_core::{Patcher, ThreeWay, upstream};
+use smp_core::{Patcher, ThreeWay};
 use tokio::task::JoinSet;
 
 use super::counts::Counts;
@@ -106,7 +106,7 @@ impl Object {
             compare::same_content(self.kind, &stored, expected).with_context(context)?;
             return Ok(Counts { applied: 1, ..Counts::default() });
         };
-        let upstream = upstream::Patcher::new(self.patcher.schema());
+        let upstream = Patcher::new(self.patcher.schema()).upstream();
         let patched = || Ok(upstream.apply(before, strategic)?);
         let is_reordered =
             compare::same_on_stock_server(self.kind, &stored, expected, patched).with_context(context)?;

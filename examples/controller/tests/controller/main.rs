@@ -16,7 +16,7 @@ async fn cluster(options: Options) -> anyhow::Result<(Server, Client)> {
     let server = Server::new(options.controllers());
     server.load(&serde_json::to_string(&Rack::crd())?).await?;
     server.load(include_str!("../cluster.yaml")).await?;
-    let client = smp_kube::strategic().with_crd(&Rack::crd())?.wrap(Client::new(server.clone(), "hall"));
+    let client = smp_kube::Strategic::new().with_crd(&Rack::crd())?.wrap(Client::new(server.clone(), "hall"));
     tokio::spawn(run(client.clone()).for_each(async |_| ()));
     Ok((server, client))
 }

@@ -4,7 +4,7 @@
 
 use serde_json::json;
 use smp_api_types::schema_for_api_version;
-use smp_core::{Patcher, upstream};
+use smp_core::Patcher;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let schema = schema_for_api_version("v1", "Service").ok_or("Service is a built-in kind")?;
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let deletion = json!({"spec": {"ports": [{"$patch": "delete", "port": 53, "protocol": "TCP"}]}});
 
     // A stock server merges by the port alone: the deletion removes both items.
-    let there = upstream::Patcher::new(schema).apply(&live, &deletion)?;
+    let there = Patcher::new(schema).upstream().apply(&live, &deletion)?;
     println!("stock server: {there}");
     let here = Patcher::new(schema).apply(live.clone(), &deletion)?;
     println!("smp:          {here}");
@@ -25,6 +25,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wanted = json!({"spec": {"ports": [{"port": 53, "protocol": "UDP", "name": "dns"}]}});
     let patch = Patcher::new(schema).diff(&live, &wanted)?;
     println!("safe patch:   {patch}");
-    assert_eq!(upstream::Patcher::new(schema).apply(&live, &patch)?, wanted);
+    assert_eq!(Patcher::new(schema).upstream().apply(&live, &patch)?, wanted);
     Ok(())
 }

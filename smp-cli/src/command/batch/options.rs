@@ -1,10 +1,10 @@
 //! The options of a case.
 
 use serde_json::{Map, Value};
-use smp_core::{PatchMergeKey, Patcher, Path, SetElementOrder};
+use smp_core::{Dialect, PatchMergeKey, Patcher, Path, SetElementOrder};
 
 use super::answer::Fault;
-use crate::rules::Rules;
+use crate::rules::{self, Rules};
 
 /// The options of a case.
 #[derive(Debug)]
@@ -20,11 +20,9 @@ pub(super) fn read_options(text: Option<&str>, dialect: Option<&str>) -> Result<
     let written = text.map(serde_json::from_str::<Option<Map<String, Value>>>).transpose();
     let written =
         written.map_err(|_| Fault::invalid(None, "`options` must be an object"))?.flatten().unwrap_or_default();
-    let rules = match dialect {
-        None | Some("extended") => Rules::extended().set(Patcher::follow_proposals),
-        Some("upstream") => Rules::upstream(),
-        Some(_) => return Err(Fault::invalid(None, "`dialect` must be extended or upstream")),
-    };
+    let dialect = dialect.map_or(Some(Dialect::Extended), Dialect::parse);
+    let dialect = dialect.ok_or_else(|| Fault::invalid(None, "`dialect` must be extended or upstream"))?;
+    let rules = rules::of(dialect).follow_proposals();
     let mut options = Options { rules, max_depth: Patcher::DEFAULT_MAX_DEPTH, overwrite: true };
     // null means the default.
     for (name, value) in written.iter().filter(|(_, value)| !value.is_null()) {
@@ -56,14 +54,14 @@ fn set(mut options: Options, name: &str, value: &Value) -> Result<Options, Wante
         }
         _ => {
             let option = extended(name, value)?;
-            options.rules = options.rules.set(option);
+            options.rules = option(options.rules);
         }
     }
     Ok(options)
 }
 
 /// An option that the dialect `upstream` ignores.
-fn extended(name: &str, value: &Value) -> Result<Box<dyn FnOnce(Patcher) -> Patcher>, Wanted> {
+fn extended(name: &str, value: &Value) -> Result<Box<dyn FnOnce(Rules) -> Rules>, Wanted> {
     match name {
         "patchMergeKey" => {
             let when = match value.as_str() {
@@ -72,7 +70,7 @@ fn extended(name: &str, value: &Value) -> Result<Box<dyn FnOnce(Patcher) -> Patc
                 Some("never") => PatchMergeKey::Never,
                 _ => return Err(Wanted::Value("always, auto or never")),
             };
-            Ok(Box::new(move |patcher| patcher.patch_merge_key(when)))
+            Ok(Box::new(move |rules: Rules| rules.patch_merge_key(when)))
         }
         "setElementOrder" => {
             let when = match (value.as_str(), value.as_bool()) {
@@ -81,11 +79,11 @@ fn extended(name: &str, value: &Value) -> Result<Box<dyn FnOnce(Patcher) -> Patc
                 (Some("never"), _) | (_, Some(false)) => SetElementOrder::Never,
                 _ => return Err(Wanted::Value("always, whenNeeded or never")),
             };
-            Ok(Box::new(move |patcher| patcher.set_element_order(when)))
+            Ok(Box::new(move |rules: Rules| rules.set_element_order(when)))
         }
-        "unknownFields" => rejection(value, "allow", Patcher::reject_unknown_fields, "allow or reject"),
-        "unknownDirectives" => rejection(value, "ignore", Patcher::reject_unknown_directives, "ignore or reject"),
-        "ambiguousKeyDeletion" => rejection(value, "first", Patcher::reject_ambiguous_key_deletion, "first or reject"),
+        "unknownFields" => rejection(value, "allow", Rules::reject_unknown_fields, "allow or reject"),
+        "unknownDirectives" => rejection(value, "ignore", Rules::reject_unknown_directives, "ignore or reject"),
+        "ambiguousKeyDeletion" => rejection(value, "first", Rules::reject_ambiguous_key_deletion, "first or reject"),
         _ => Err(Wanted::OtherName),
     }
 }
@@ -94,12 +92,12 @@ fn extended(name: &str, value: &Value) -> Result<Box<dyn FnOnce(Patcher) -> Patc
 fn rejection(
     value: &Value,
     default: &str,
-    reject: fn(Patcher) -> Patcher,
+    reject: fn(Rules) -> Rules,
     wanted: &'static str,
-) -> Result<Box<dyn FnOnce(Patcher) -> Patcher>, Wanted> {
+) -> Result<Box<dyn FnOnce(Rules) -> Rules>, Wanted> {
     match value.as_str() {
         Some("reject") => Ok(Box::new(reject)),
-        Some(word) if word == default => Ok(Box::new(|patcher| patcher)),
+        Some(word) if word == default => Ok(Box::new(|rules| rules)),
         _ => Err(Wanted::Value(wanted)),
     }
 }

@@ -1,7 +1,7 @@
 //! Answers cases on the text of their documents, which is faster than to read them into values.
 
 use serde::de::IgnoredAny;
-use smp_core::{Code, Error, Json, Patcher, ThreeWay};
+use smp_core::{Code, Dialect, Error, Json, Patcher, ThreeWay};
 
 use super::answer::{Answer, Document, Fault, Outcome};
 use super::case::{Case, Op};
@@ -27,8 +27,10 @@ pub(super) fn answer<'l>(line: &'l [u8], schemas: &Schemas) -> Option<Answer<'l>
     if !rest.map(|(_, part)| part.text).all(is_json) {
         return None;
     }
-    let Rules::Extended(patcher) = options.rules.for_schema(schema) else { return None };
-    let outcome = match run(&members, &patcher, op, &options)? {
+    if options.rules.dialect() == Dialect::Upstream {
+        return None;
+    }
+    let outcome = match run(&members, &options.rules.for_schema(schema), op, &options)? {
         (Ok(outcome), _) => Ok(outcome),
         // A document that cannot be read is the first error.
         (Err(error), documents) if error.code() != Code::InvalidDocument && documents.iter().copied().all(is_json) => {
@@ -50,7 +52,7 @@ fn documents(op: Op, case: &Case<'_>) -> &'static [&'static str] {
     }
 }
 
-fn run<'l>(members: &Members<'l>, patcher: &Patcher, op: Op, options: &Options) -> Option<Done<'l>> {
+fn run<'l>(members: &Members<'l>, patcher: &Rules, op: Op, options: &Options) -> Option<Done<'l>> {
     let document = |name| document(members, name, options);
     match op {
         Op::Apply => {
@@ -84,13 +86,13 @@ fn run<'l>(members: &Members<'l>, patcher: &Patcher, op: Op, options: &Options) 
     }
 }
 
-fn diff(patcher: &Patcher, original: &str, modified: &str) -> Result<Outcome, Error> {
+fn diff(patcher: &Rules, original: &str, modified: &str) -> Result<Outcome, Error> {
     let patch = patcher.diff(Json(original), Json(modified))?;
     let applied = patcher.apply(Json(original), &patch)?;
     Ok(Outcome::Patch { patch: patch.into_value(), applied: Some(Document::Text(applied)) })
 }
 
-fn three_way(patcher: &Patcher, inputs: ThreeWay<&str>) -> Result<Outcome, Error> {
+fn three_way(patcher: &Rules, inputs: ThreeWay<&str>) -> Result<Outcome, Error> {
     let ThreeWay { original, modified, current } = inputs;
     let patch =
         patcher.three_way(ThreeWay { original: Json(original), modified: Json(modified), current: Json(current) })?;
@@ -99,7 +101,7 @@ fn three_way(patcher: &Patcher, inputs: ThreeWay<&str>) -> Result<Outcome, Error
 }
 
 /// Merges at least two patches, and applies the result to an object if there is one.
-fn merge(patcher: &Patcher, patches: &[&str], live: Option<&str>) -> Result<Outcome, Error> {
+fn merge(patcher: &Rules, patches: &[&str], live: Option<&str>) -> Result<Outcome, Error> {
     let mut merged = patcher.merge(Json(patches[0]), Json(patches[1]))?;
     for next in &patches[2..] {
         merged = patcher.merge(&merged, Json(next))?;

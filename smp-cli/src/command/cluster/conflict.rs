@@ -1,8 +1,8 @@
 //! Explains a conflict: who changed the object in the meantime, and which fields both changed.
 
+use crate::summary::Summary;
 use serde_json::Value;
 use smp_core::Schema;
-use smp_core::summary::Summary;
 
 use super::api;
 use super::change::Plan;

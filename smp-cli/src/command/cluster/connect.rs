@@ -152,7 +152,7 @@ fn no_config(error: &KubeconfigError) -> Failure {
 /// The rules of the client, with the types of the user.
 fn strategic(types: &SourceArgs) -> Result<Strategic, Failure> {
     let reader = Reader::new(Patcher::MAX_DEPTH);
-    let mut strategic = smp_kube::strategic();
+    let mut strategic = smp_kube::Strategic::new();
     for file in &types.schema {
         for document in reader.schemas(file)? {
             let wrong = |error: smp_kube::Error| Failure::unreadable(&document.origin.name(), &error.to_string());

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use smp_core::schema::GroupVersionKind;
-use smp_core::{Directive, Error, Patch, PatchMergeKey, Patcher, Schema, SetElementOrder, ThreeWay, upstream};
+use smp_core::{Directive, Error, Patch, PatchMergeKey, Patcher, Schema, SetElementOrder, ThreeWay, Upstream};
 
 use super::connect::Cluster;
 use super::stored::stored;
@@ -15,7 +15,7 @@ pub(super) struct Engine {
     patcher: Patcher,
     /// The rules of the server for its own kinds. It applies their patches itself, unless they have `$patchMergeKey` or the
     /// user changed the type.
-    stock: Option<upstream::Patcher>,
+    stock: Option<Patcher<Upstream>>,
     /// Whether anybody defines the fields of the kind.
     is_known: bool,
 }
@@ -40,7 +40,7 @@ impl Engine {
         let is_known = known.is_some();
         let patcher = known.unwrap_or_else(|| Patcher::new(Schema::free_form())).max_depth(Patcher::MAX_DEPTH);
         let stock = built_in.filter(|_| !cluster.applies_itself(&kind));
-        let stock = stock.map(|schema| upstream::Patcher::new(schema).max_depth(Patcher::MAX_DEPTH));
+        let stock = stock.map(|schema| Patcher::new(schema).upstream().max_depth(Patcher::MAX_DEPTH));
         Ok(Self { patcher, stock, is_known })
     }
 

@@ -4,10 +4,10 @@ mod unified;
 
 use std::fmt::Write as _;
 
+use crate::summary::{Kind, Summary as Changes};
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 use smp_core::Schema;
-use smp_core::summary::{Kind, Summary as Changes};
 use smp_suggest::escaped;
 
 use super::Pair;

@@ -41,7 +41,7 @@ enum Side {
 }
 
 /// A field without annotations, for the items of lists and the values of maps.
-static PART: Field = Field::new("", &Shape::FreeForm);
+static PART: Field<'static> = Field::new("", &Shape::FreeForm);
 
 /// The example patch. `None` if no small example exists.
 pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
@@ -61,13 +61,13 @@ pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Option<Value> {
 /// ```
 fn retained(patch: &mut Map<String, Value>, found: &[FoundField<'_>]) {
     let Some((here, below)) = found.split_first() else { return };
-    let Some(value) = patch.get_mut(&*here.field.name) else { return };
+    let Some(value) = patch.get_mut(here.field.name()) else { return };
     let names = |value: &Value, name: &str| value.as_array().is_some_and(|names| names.contains(&json!(name)));
     for_each_object(here.value, value, &mut |object| {
-        match below.first().map(|next| &next.field.name) {
-            _ if !here.field.strategy.retain_keys => {}
+        match below.first().map(|next| next.field.name()) {
+            _ if !here.field.strategy().retain_keys => {}
             None => object.retain(|_, value| !value.is_null()),
-            Some(next) if here.field.recommended_key().contains(next) => {}
+            Some(next) if here.field.recommended_key().iter().any(|name| name == next) => {}
             Some(next) => object.retain(|name, value| !(name.starts_with('$') && names(value, next))),
         }
         retained(object, below);
@@ -100,7 +100,7 @@ fn objects(found: &[FoundField<'_>]) -> Option<Pair> {
 }
 
 /// Wraps the objects below a field in the lists and maps of the field.
-fn around(field: &Field, schema: Schema<'_>, inside: Pair) -> Pair {
+fn around(field: &Field<'_>, schema: Schema<'_>, inside: Pair) -> Pair {
     match schema.kind() {
         Kind::Map(value) => around(&PART, value, inside).map(|value| json!({"example": value})),
         Kind::List(item) => {
@@ -117,7 +117,7 @@ fn around(field: &Field, schema: Schema<'_>, inside: Pair) -> Pair {
 }
 
 /// Two values of a field whose difference shows the strategy of the field.
-fn pair(field: &Field, schema: Schema<'_>, depth: usize) -> Pair {
+fn pair(field: &Field<'_>, schema: Schema<'_>, depth: usize) -> Pair {
     let sample =
         |schema, depth| Pair { before: whole(schema, Side::Before, depth), after: whole(schema, Side::After, depth) };
     match schema.kind() {
@@ -133,7 +133,7 @@ fn pair(field: &Field, schema: Schema<'_>, depth: usize) -> Pair {
             pair => pair,
         },
         Kind::Object(table) => {
-            let is_exchanged = field.strategy.retain_keys || replaces(field);
+            let is_exchanged = field.strategy().retain_keys || replaces(field);
             match two_fields(table, schema, &[], depth).as_slice() {
                 [] => Pair { before: Value::Null, after: json!({}) },
                 [first, second] if is_exchanged => Pair {
@@ -158,7 +158,7 @@ fn whole(schema: Schema<'_>, side: Side, depth: usize) -> Value {
             if fields.is_empty() && depth < MAX_DEPTH {
                 let best = table.all_fields().min_by_key(|field| rank(field, schema.field_schema(field)));
                 fields.extend(
-                    best.map(|field| (field.name.to_string(), whole(schema.field_schema(field), side, depth + 1))),
+                    best.map(|field| (field.name().to_string(), whole(schema.field_schema(field), side, depth + 1))),
                 );
             }
             fields.into()
@@ -169,37 +169,38 @@ fn whole(schema: Schema<'_>, side: Side, depth: usize) -> Value {
 /// The required fields of an object.
 fn required(schema: Schema<'_>, side: Side, depth: usize) -> Map<String, Value> {
     let fields = schema.object().into_iter().flat_map(ObjectSchema::all_fields);
-    let fields = fields.filter(|field| field.required && depth < 2 * MAX_DEPTH);
-    fields.map(|field| (field.name.to_string(), whole(schema.field_schema(field), side, depth + 1))).collect()
+    let fields = fields.filter(|field| field.is_required() && depth < 2 * MAX_DEPTH);
+    fields.map(|field| (field.name().to_string(), whole(schema.field_schema(field), side, depth + 1))).collect()
 }
 
 /// Two versions of a keyed list: one item changes, and one is deleted.
-fn keyed(field: &Field, item: Schema<'_>, depth: usize) -> Pair {
+fn keyed(field: &Field<'_>, item: Schema<'_>, depth: usize) -> Pair {
     let key = field.recommended_key();
     let (kept, gone) = (item_with(item, key, Side::After), item_with(item, key, Side::Before));
     let fields = item.object().map(|table| two_fields(table, item, key, depth)).unwrap_or_default();
     let (before, after) = match fields.as_slice() {
         [] => return Pair { before: json!([gone]), after: json!([kept]) },
-        [first, second] if field.strategy.retain_keys => (second.before.clone(), first.after.clone()),
+        [first, second] if field.strategy().retain_keys => (second.before.clone(), first.after.clone()),
         [first, ..] => (json!({}), first.after.clone()),
     };
     Pair { before: json!([joined(kept.clone(), before), gone]), after: json!([joined(kept, after)]) }
 }
 
 /// Up to two fields of an object, each in a separate object. The most useful ones come first.
-fn two_fields(table: &ObjectSchema, schema: Schema<'_>, but: &[Str], depth: usize) -> Vec<Pair> {
+fn two_fields(table: &ObjectSchema<'_>, schema: Schema<'_>, but: &[Str], depth: usize) -> Vec<Pair> {
     if depth >= MAX_DEPTH {
         return Vec::new();
     }
-    let mut fields: Vec<&Field> = table.all_fields().filter(|field| !but.contains(&field.name)).collect();
+    let mut fields: Vec<&Field<'_>> =
+        table.all_fields().filter(|field| !but.iter().any(|name| name == field.name())).collect();
     fields.sort_by_key(|field| rank(field, schema.field_schema(field)));
     let pairs = fields.into_iter().map(|field| in_field(field, pair(field, schema.field_schema(field), depth + 1)));
     pairs.take(2).collect()
 }
 
 /// The rank of a field for examples: well-known fields first, then required ones, then simple ones.
-fn rank(field: &Field, value: Schema<'_>) -> (usize, usize) {
-    if let Some(place) = FAMILIAR.iter().position(|name| *name == field.name) {
+fn rank(field: &Field<'_>, value: Schema<'_>) -> (usize, usize) {
+    if let Some(place) = FAMILIAR.iter().position(|name| *name == field.name()) {
         return (0, place);
     }
     let size = match value.kind() {
@@ -211,7 +212,7 @@ fn rank(field: &Field, value: Schema<'_>) -> (usize, usize) {
         Kind::List(_) => 3,
         Kind::Object(_) | Kind::FreeForm => 4,
     };
-    (if field.required { 1 } else { 2 }, size)
+    (if field.is_required() { 1 } else { 2 }, size)
 }
 
 /// An item with the fields of its key. The items of the two sides differ in the first key field.
@@ -219,17 +220,17 @@ fn item_with(item: Schema<'_>, key: &[Str], side: Side) -> Map<String, Value> {
     let mut fields = Map::new();
     for (position, name) in key.iter().enumerate() {
         let Some(field) = item.field(name) else { continue };
-        let value = match &field.default {
+        let value = match &field.default() {
             Some(default) if position > 0 => default.to_value(),
-            _ => scalar(item.with_shape(&field.shape), if position == 0 { side } else { Side::After }),
+            _ => scalar(item.with_shape(field.shape()), if position == 0 { side } else { Side::After }),
         };
         fields.insert(name.to_string(), value);
     }
     fields
 }
 
-fn in_field(field: &Field, pair: Pair) -> Pair {
-    pair.map(|value| Map::from_iter([(field.name.to_string(), value)]).into())
+fn in_field(field: &Field<'_>, pair: Pair) -> Pair {
+    pair.map(|value| Map::from_iter([(field.name().to_string(), value)]).into())
 }
 
 /// Adds fields to an item. Fields of `more` replace fields of the item.
@@ -276,8 +277,8 @@ mod tests {
             definitions.add(definition.schema).expect("the built-in names are distinct");
         }
         let of_type = |(_, schema): (&str, Schema<'static>)| {
-            let fields: Vec<&Field> = schema.object().into_iter().flat_map(ObjectSchema::all_fields).collect();
-            fields.into_iter().map(move |field| (schema, format!("[{}]", json!(field.name))))
+            let fields: Vec<&Field<'_>> = schema.object().into_iter().flat_map(ObjectSchema::all_fields).collect();
+            fields.into_iter().map(move |field| (schema, format!("[{}]", json!(field.name()))))
         };
         definitions.iter().flat_map(of_type).collect()
     }
@@ -287,7 +288,7 @@ mod tests {
         let fields = fields();
         assert!(fields.len() > 2500, "only {} fields", fields.len());
         for (schema, path) in fields {
-            let name = &schema.object().expect("a type with fields").name;
+            let name = &schema.object().expect("a type with fields").name();
             let found = find_fields(schema, &path).expect("the field is there");
             let Pair { before, after } = objects(&found).expect("there is a field");
             let patch = of(schema, &found).unwrap_or_else(|| panic!("{name}{path} has no example"));

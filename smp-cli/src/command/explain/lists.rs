@@ -7,8 +7,8 @@ use smp_openapi::Aspect;
 use super::phrases::{NULL_KEY, and, null, retain_keys};
 use super::stock::{self, Servers, merges};
 
-pub(super) fn of(field: &Field, item: Schema<'_>, servers: &Servers, position: usize) -> Vec<String> {
-    let (default, recommended) = (&*field.merge_key, field.recommended_key());
+pub(super) fn of(field: &Field<'_>, item: Schema<'_>, servers: &Servers<'_>, position: usize) -> Vec<String> {
+    let (default, recommended) = (field.merge_key(), field.recommended_key());
     let mut lines = match (default, recommended) {
         ([], []) if merges(field) => set(field),
         (_, []) => vec![WHOLE.to_owned()],
@@ -23,10 +23,10 @@ pub(super) fn of(field: &Field, item: Schema<'_>, servers: &Servers, position: u
         lines.push(deletion(field));
         if merges(field) {
             lines.push("A separate entry `$patch: replace` replaces the whole list with the other entries.".into());
-            lines.push(format!("`$setElementOrder/{}` sets the order of the items.", field.name));
+            lines.push(format!("`$setElementOrder/{}` sets the order of the items.", field.name()));
         }
     }
-    if field.strategy.retain_keys {
+    if field.strategy().retain_keys {
         lines.push(retain_keys("The fields of an item", "an entry"));
         lines.extend(servers.field(position).and_then(stock::retain_keys));
     }
@@ -36,8 +36,8 @@ pub(super) fn of(field: &Field, item: Schema<'_>, servers: &Servers, position: u
 
 const WHOLE: &str = "A patch replaces the whole list.";
 
-fn set(field: &Field) -> Vec<String> {
-    let name = &field.name;
+fn set(field: &Field<'_>) -> Vec<String> {
+    let name = field.name();
     vec![
         "This list is a set of scalars: a patch adds missing values, and other values are kept.".to_owned(),
         format!("`$deleteFromPrimitiveList/{name}` deletes values; `$setElementOrder/{name}` sets their order."),
@@ -79,13 +79,13 @@ fn moved(key: &[Str]) -> Vec<String> {
     ]
 }
 
-fn deletion(field: &Field) -> String {
-    let default = and(&field.merge_key);
+fn deletion(field: &Field<'_>) -> String {
+    let default = and(field.merge_key());
     if !merges(field) {
         "`$patch: delete` with the key deletes an item if every entry has `$patchMergeKey`. Otherwise, the whole list is \
          replaced."
             .to_owned()
-    } else if *field.merge_key == *field.recommended_key() {
+    } else if field.merge_key() == field.recommended_key() {
         "`$patch: delete` with the key deletes an item.".to_owned()
     } else {
         format!(
@@ -96,14 +96,14 @@ fn deletion(field: &Field) -> String {
 }
 
 /// The effect of missing key fields.
-fn missing(field: &Field, item: Schema<'_>) -> Vec<String> {
+fn missing(field: &Field<'_>, item: Schema<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let mut lacking = Vec::new();
     for name in field.recommended_key() {
         let Some(part) = item.field(name) else { continue };
         match Aspect::of(part).get(&Aspect::Default) {
             Some(default) => lines.push(format!("When whole keys are compared, {name} defaults to {default}.")),
-            None if !part.required && field.merge_key.first() != Some(name) => lacking.push(name.clone()),
+            None if !part.is_required() && field.merge_key().first() != Some(name) => lacking.push(name.clone()),
             None => {}
         }
     }

@@ -15,8 +15,8 @@ pub(super) fn retain_keys(fields: &str, place: &str) -> String {
 }
 
 /// The effect of `null` on a field.
-pub(super) fn null(field: &Field, what: &str) -> String {
-    if field.required && field.default.is_none() {
+pub(super) fn null(field: &Field<'_>, what: &str) -> String {
+    if field.is_required() && field.default().is_none() {
         format!("`null` removes {what}, but a server rejects the result because the field is required.")
     } else {
         format!("`null` removes {what}.")

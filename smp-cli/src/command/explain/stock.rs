@@ -8,27 +8,27 @@ use super::phrases::and;
 
 /// The fields of a path as stock servers know them.
 #[derive(Clone, Debug)]
-pub(super) enum Servers {
+pub(super) enum Servers<'s> {
     /// A built-in type, with the stock strategies of the fields instead of the recommended ones.
-    BuiltIn(Vec<Option<Field>>),
+    BuiltIn(Vec<Option<Field<'s>>>),
     /// A custom resource.
     Custom,
 }
 
-impl Servers {
+impl Servers<'_> {
     pub(super) fn of(root: Schema<'_>, found: &[FoundField<'_>]) -> Self {
         if !smp_api_types::is_built_in(root) {
             return Self::Custom;
         }
         let known = |found: &FoundField<'_>| {
-            let field = smp_api_types::schema_for_definition(&found.holder.name)?.field(&found.field.name)?;
-            Some(Field { strategy: field.stock_strategy(), stock_strategy: None, ..field.clone() })
+            let field = smp_api_types::schema_for_definition(found.holder.name())?.field(found.field.name())?;
+            Some(field.with_strategy(field.stock_strategy()).with_stock_strategy(None))
         };
         Self::BuiltIn(found.iter().map(known).collect())
     }
 
     /// The field at a position of the path, as servers know it.
-    pub(super) fn field(&self, position: usize) -> Option<&Field> {
+    pub(super) fn field(&self, position: usize) -> Option<&Field<'_>> {
         match self {
             Self::BuiltIn(fields) => fields.get(position)?.as_ref(),
             Self::Custom => None,
@@ -41,9 +41,9 @@ impl Servers {
 }
 
 /// How stock servers patch a list differently.
-pub(super) fn list(stock: &Field, field: &Field) -> Option<String> {
-    let key = &*stock.merge_key;
-    let is_same_key = merges(field) && *field.merge_key == *key;
+pub(super) fn list(stock: &Field<'_>, field: &Field<'_>) -> Option<String> {
+    let key = stock.merge_key();
+    let is_same_key = merges(field) && field.merge_key() == key;
     if !merges(stock) {
         return match (merges(field), field.recommended_key()) {
             (false, []) => None,
@@ -54,7 +54,7 @@ pub(super) fn list(stock: &Field, field: &Field) -> Option<String> {
     match key {
         [] if merges(field) && field.recommended_key().is_empty() => None,
         [] => Some("Stock servers merge it as a set of scalars.".to_owned()),
-        _ if is_same_key && *field.recommended_key() == *key => None,
+        _ if is_same_key && field.recommended_key() == key => None,
         _ if is_same_key => {
             let key = and(key);
             Some(format!("Stock servers merge it by {key} alone and change the first item with the same {key}."))
@@ -64,7 +64,7 @@ pub(super) fn list(stock: &Field, field: &Field) -> Option<String> {
 }
 
 /// How stock servers patch an object or a map, if that is worth mentioning.
-pub(super) fn object(stock: &Field, field: &Field) -> Option<String> {
+pub(super) fn object(stock: &Field<'_>, field: &Field<'_>) -> Option<String> {
     let text = match (replaces(field), replaces(stock)) {
         (true, true) => "Stock servers do the same.",
         (true, false) => "Stock servers merge it field by field.",
@@ -75,19 +75,20 @@ pub(super) fn object(stock: &Field, field: &Field) -> Option<String> {
 }
 
 /// A note on `$retainKeys` if only this project recommends it for the field.
-pub(super) fn retain_keys(stock: &Field) -> Option<String> {
+pub(super) fn retain_keys(stock: &Field<'_>) -> Option<String> {
     let text = "Stock clients do not send `$retainKeys` here, but stock servers support it.";
-    (!stock.strategy.retain_keys).then(|| text.to_owned())
+    (!stock.strategy().retain_keys).then(|| text.to_owned())
 }
 
 /// How server-side apply treats a list differently.
-pub(super) fn applied_list(field: &Field, is_custom: bool) -> Vec<String> {
+pub(super) fn applied_list(field: &Field<'_>, is_custom: bool) -> Vec<String> {
     let key = field.recommended_key();
-    let by = if field.list_map_keys.is_empty() { String::new() } else { format!(" by {}", and(&field.list_map_keys)) };
-    let mut lines = match field.list_type {
+    let by =
+        if field.list_map_keys().is_empty() { String::new() } else { format!(" by {}", and(field.list_map_keys())) };
+    let mut lines = match field.list_type() {
         Some(ListType::Map) if !merges(field) => vec![format!("Server-side apply merges it (list type map{by}).")],
         Some(ListType::Set) if !merges(field) => vec!["Server-side apply merges it (list type set).".to_owned()],
-        Some(ListType::Map) if !has_same_names(key, &field.list_map_keys) => {
+        Some(ListType::Map) if !has_same_names(key, field.list_map_keys()) => {
             return vec![format!("Server-side apply merges it{by}.")];
         }
         Some(ListType::Atomic) if merges(field) || !key.is_empty() => {
@@ -102,7 +103,7 @@ pub(super) fn applied_list(field: &Field, is_custom: bool) -> Vec<String> {
 }
 
 /// How server-side apply treats an atomic object or map.
-pub(super) fn applied_object(field: &Field, map_type: Option<MapType>) -> Option<String> {
+pub(super) fn applied_object(field: &Field<'_>, map_type: Option<MapType>) -> Option<String> {
     let text = match (map_type?, replaces(field)) {
         (MapType::Atomic, true) => "So does server-side apply (map type atomic).",
         (MapType::Atomic, false) => "Server-side apply replaces it (map type atomic).",
@@ -111,12 +112,12 @@ pub(super) fn applied_object(field: &Field, map_type: Option<MapType>) -> Option
     Some(text.to_owned())
 }
 
-pub(super) fn merges(field: &Field) -> bool {
-    field.strategy.merge == Some(MergeStrategy::Merge)
+pub(super) fn merges(field: &Field<'_>) -> bool {
+    field.strategy().merge == Some(MergeStrategy::Merge)
 }
 
-pub(super) fn replaces(field: &Field) -> bool {
-    field.strategy.merge == Some(MergeStrategy::Replace)
+pub(super) fn replaces(field: &Field<'_>) -> bool {
+    field.strategy().merge == Some(MergeStrategy::Replace)
 }
 
 fn has_same_names<T: PartialEq>(first: &[T], second: &[T]) -> bool {

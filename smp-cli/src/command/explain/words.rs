@@ -1,10 +1,9 @@
 //! Explains how a field is patched.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use smp_core::Schema;
-use smp_core::schema::{Field, Key, Kind, Strategy};
+use smp_core::schema::{Field, Kind, Strategy};
 use smp_openapi::{Aspect, FoundField};
 use smp_suggest::escaped;
 
@@ -14,10 +13,10 @@ use super::{documentation, lists};
 use crate::command::aspects;
 
 /// The field, its type and how it is patched. Each statement starts on a new line.
-pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> String {
+pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers<'_>) -> String {
     let Some(target) = found.last() else { return String::new() };
     let mut text = head(title, found, target);
-    let fields: Vec<Cow<'_, Field>> = found.iter().map(effective).collect();
+    let fields: Vec<Field<'_>> = found.iter().map(effective).collect();
     let mut patched = found.to_vec();
     patched.iter_mut().zip(&fields).for_each(|(found, field)| found.field = field);
     let Some((last, above)) = patched.split_last() else { return text };
@@ -45,7 +44,7 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers) -> St
 
 /// The path of a field and its properties in the schema.
 fn head(title: &str, found: &[FoundField<'_>], target: &FoundField<'_>) -> String {
-    let path: Vec<&str> = found.iter().map(|found| &*found.field.name).collect();
+    let path: Vec<&str> = found.iter().map(|found| found.field.name()).collect();
     let mut text = format!("{}\n", escaped(&format!("{title}: {}", path.join("."))));
     for (aspect, value) in aspects::of(target.field, target.value) {
         if aspect != Aspect::Required || value == "true" {
@@ -64,18 +63,17 @@ fn head(title: &str, found: &[FoundField<'_>], target: &FoundField<'_>) -> Strin
 }
 
 /// The field without a merge key or a strategy `merge` that has no effect.
-fn effective<'s>(found: &FoundField<'s>) -> Cow<'s, Field> {
+fn effective<'s>(found: &FoundField<'s>) -> Field<'s> {
     let field = found.field;
     let has_effect = match found.value.kind() {
-        Kind::List(item) if field.merge_key.is_empty() => !merges(field) || matches!(item.kind(), Kind::Scalar),
+        Kind::List(item) if field.merge_key().is_empty() => !merges(field) || matches!(item.kind(), Kind::Scalar),
         Kind::List(_) => found.value.has_merge_key(field),
-        Kind::Scalar | Kind::Object(_) | Kind::Map(_) | Kind::FreeForm => field.merge_key.is_empty(),
+        Kind::Scalar | Kind::Object(_) | Kind::Map(_) | Kind::FreeForm => field.merge_key().is_empty(),
     };
     if has_effect {
-        return Cow::Borrowed(field);
+        return *field;
     }
-    let strategy = Strategy { merge: None, ..field.strategy };
-    Cow::Owned(Field { strategy, merge_key: Key::default(), ..field.clone() })
+    field.with_strategy(Strategy { merge: None, ..field.strategy() }).with_merge_key(&[])
 }
 
 /// The explanation of a path inside a free-form field.
@@ -95,7 +93,7 @@ const CUSTOM: &str =
 const FREE_FORM: &str = "This field is free-form: the schema has no fields for it. Objects are merged field by field, and \
                          anything else is replaced, as in a JSON merge patch (RFC 7386).";
 
-fn merged(field: &Field, kind: &Kind<'_>) -> &'static str {
+fn merged(field: &Field<'_>, kind: &Kind<'_>) -> &'static str {
     match kind {
         _ if replaces(field) => "This is replaced as a whole: fields that the patch does not have are lost.",
         Kind::Map(_) => {
@@ -108,7 +106,7 @@ fn merged(field: &Field, kind: &Kind<'_>) -> &'static str {
     }
 }
 
-fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<String> {
+fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field<'_>>) -> Vec<String> {
     let field = found.field;
     if matches!(kind, Kind::Scalar) {
         return vec!["This is a scalar: a patch replaces it.".to_owned()];
@@ -122,7 +120,7 @@ fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<St
     if matches!(kind, Kind::Map(_)) {
         lines.push("`null` as a value removes the entry.".to_owned());
     }
-    if field.strategy.retain_keys {
+    if field.strategy().retain_keys {
         lines.push(retain_keys("Its fields", "it"));
         lines.extend(stock.and_then(stock::retain_keys));
     }
@@ -133,16 +131,19 @@ fn how(found: &FoundField<'_>, kind: &Kind<'_>, stock: Option<&Field>) -> Vec<St
 }
 
 /// The role of a field in the fields above it: a key, or a part of something that is replaced.
-fn role(field: &Field, above: &[FoundField<'_>], servers: &Servers) -> Vec<String> {
+fn role(field: &Field<'_>, above: &[FoundField<'_>], servers: &Servers<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     for (index, over) in above.iter().enumerate() {
-        let path: Vec<&str> = above[..=index].iter().map(|found| &*found.field.name).collect();
+        let path: Vec<&str> = above[..=index].iter().map(|found| found.field.name()).collect();
         let path = path.join(".");
         let key = over.field.recommended_key();
         let is_list = holds_list(over.value);
         if index + 1 == above.len() && is_key(over, field) {
             lines.push(format!("It is a key of the items of {path}: a different value means a different item."));
-            if !field.required && field.default.is_none() && over.field.merge_key.first() != Some(&field.name) {
+            if !field.is_required()
+                && field.default().is_none()
+                && over.field.merge_key().first().is_none_or(|first| first != field.name())
+            {
                 lines.push(format!("To match an item that does not have it, omit it from the entry. {NULL_KEY}"));
             }
         }
@@ -164,13 +165,13 @@ fn role(field: &Field, above: &[FoundField<'_>], servers: &Servers) -> Vec<Strin
 }
 
 /// Whether patches replace a field that is not a scalar.
-fn is_replaced(field: &Field, is_list: bool) -> bool {
+fn is_replaced(field: &Field<'_>, is_list: bool) -> bool {
     replaces(field) || (is_list && !merges(field))
 }
 
 /// Whether a field is a key of the items of the list above it.
-fn is_key(over: &FoundField<'_>, field: &Field) -> bool {
-    holds_list(over.value) && over.field.recommended_key().contains(&field.name)
+fn is_key(over: &FoundField<'_>, field: &Field<'_>) -> bool {
+    holds_list(over.value) && over.field.recommended_key().iter().any(|name| name == field.name())
 }
 
 fn holds_list(schema: Schema<'_>) -> bool {

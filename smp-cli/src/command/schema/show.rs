@@ -52,7 +52,7 @@ struct Shown<'s> {
     /// The field's name.
     field: Option<&'s str>,
     aspects: Aspects,
-    table: Option<&'s ObjectSchema>,
+    table: Option<&'s ObjectSchema<'s>>,
     is_free_form: bool,
 }
 
@@ -73,11 +73,11 @@ fn shown<'s>(named: &Named<'s>) -> Result<Shown<'s>, Failure> {
         None => aspects::of_type(value),
     };
     let is_free_form = matches!(value.kind(), Kind::FreeForm);
-    Ok(Shown { field: field.map(|field| &*field.name), aspects, table: held(value), is_free_form })
+    Ok(Shown { field: field.map(smp_core::schema::Field::name), aspects, table: held(value), is_free_form })
 }
 
 /// The object type that a value is, or that its items or values are.
-fn held(schema: Schema<'_>) -> Option<&ObjectSchema> {
+fn held(schema: Schema<'_>) -> Option<&ObjectSchema<'_>> {
     match schema.kind() {
         Kind::Object(table) => Some(table),
         Kind::List(part) | Kind::Map(part) => held(part),
@@ -94,8 +94,8 @@ fn data(title: &str, shown: &Shown<'_>) -> Value {
         None => data.extend([("value".to_owned(), aspects_data(&shown.aspects).into())]),
     }
     if let Some(table) = shown.table {
-        data.insert("definition".to_owned(), (*table.name).into());
-        let fields = fields(table).into_iter().map(|field| field_data(&field.name, &Aspect::of(field)));
+        data.insert("definition".to_owned(), (table.name()).into());
+        let fields = fields(table).into_iter().map(|field| field_data(field.name(), &Aspect::of(field)));
         data.insert("fields".to_owned(), fields.collect());
     }
     data.into()
@@ -121,10 +121,10 @@ fn aspects_data(aspects: &Aspects) -> Map<String, Value> {
 }
 
 /// The fields of a type, sorted by name.
-fn fields(table: &ObjectSchema) -> Vec<&Field> {
-    let mut fields: Vec<&Field> = table.all_fields().collect();
-    fields.sort_by(|a, b| a.name.cmp(&b.name));
-    fields.dedup_by(|later, first| later.name == first.name);
+fn fields<'s>(table: &ObjectSchema<'s>) -> Vec<&'s Field<'s>> {
+    let mut fields: Vec<&Field<'_>> = table.all_fields().collect();
+    fields.sort_by(|a, b| a.name().cmp(b.name()));
+    fields.dedup_by(|later, first| later.name() == first.name());
     fields
 }
 
@@ -143,20 +143,20 @@ fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
     }
     if let Some(table) = shown.table {
         if !shown.aspects.is_empty() {
-            let _ = write!(text, "\nThe fields of {}:\n", escaped(&table.name));
+            let _ = write!(text, "\nThe fields of {}:\n", escaped(table.name()));
         }
         let _ = write!(text, "\n{}", rows(&fields(table)));
     }
     text
 }
 
-fn rows(fields: &[&Field]) -> String {
+fn rows(fields: &[&Field<'_>]) -> String {
     let aspects: Vec<_> = fields.iter().map(|field| Aspect::of(field)).collect();
     let is_used =
         |aspect: &Aspect| aspects.iter().any(|aspects| aspects.get(aspect).is_some_and(|text| text != "false"));
     let columns = COLUMNS.iter().filter(|(aspect, _)| is_used(aspect));
     let mut rows = vec![vec!["FIELD".to_owned()]];
-    rows.extend(fields.iter().map(|field| vec![escaped(&field.name).into_owned()]));
+    rows.extend(fields.iter().map(|field| vec![escaped(field.name()).into_owned()]));
     for (aspect, title) in columns {
         rows[0].push((*title).to_owned());
         for (row, aspects) in rows[1..].iter_mut().zip(&aspects) {

@@ -10,14 +10,17 @@ use smp_core::{PatchSchema, Schema};
 const RETAIN_KEYS: Strategy = Strategy { merge: None, retain_keys: true };
 const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
 
-fn table<T: PatchSchema>() -> &'static ObjectSchema {
+fn table<T: PatchSchema>() -> &'static ObjectSchema<'static> {
     T::OBJECT.expect("the type is an object")
 }
 
 /// Each field with its type, `!` if it is required.
-fn fields(table: &ObjectSchema) -> Vec<String> {
+fn fields(table: &ObjectSchema<'_>) -> Vec<String> {
     let mark = |required| if required { "!" } else { "" };
-    table.all_fields().map(|field| format!("{}: {}{}", field.name, text(&field.shape), mark(field.required))).collect()
+    table
+        .all_fields()
+        .map(|field| format!("{}: {}{}", field.name(), text(field.shape()), mark(field.is_required())))
+        .collect()
 }
 
 fn text(shape: &Shape) -> String {
@@ -81,7 +84,7 @@ fn an_externally_tagged_enum_has_a_field_for_each_variant() {
     );
     let Kind::Object(host_path) = kind::<Source>("hostPath") else { panic!("it has fields") };
     assert_eq!(fields(host_path), ["hostPath: String!", "files: [String]!"]);
-    assert_eq!(host_path.field("files").unwrap().strategy, MERGE);
+    assert_eq!(host_path.field("files").unwrap().strategy(), MERGE);
     let Kind::Object(size) = kind::<Source>("size") else { panic!("it has fields") };
     assert_eq!(fields(size), ["min-size: Integer"]);
 }
@@ -173,9 +176,9 @@ fn an_internally_tagged_enum_has_the_tag_and_the_fields_of_all_variants() {
     let names = r#"["OFF","LIMIT","SHARE","TEXT","SECRET"]"#;
     assert_eq!(field("type").documentation().keyword("enum"), Some(names));
     assert_eq!(field("side").documentation().keyword("enum"), Some(r#"["Front","Back"]"#));
-    assert_eq!(field("names").strategy, MERGE);
-    assert_eq!(field("unit").strategy.merge, Some(MergeStrategy::Replace));
-    assert_eq!(field("count").strategy, Strategy::default());
+    assert_eq!(field("names").strategy(), MERGE);
+    assert_eq!(field("unit").strategy().merge, Some(MergeStrategy::Replace));
+    assert_eq!(field("count").strategy(), Strategy::default());
     assert_eq!(fields(table::<Open>()), ["type: String!", "common: String!", "with_default: String"]);
 }
 
@@ -210,11 +213,11 @@ enum OneVariant {
 #[test]
 fn an_adjacently_tagged_enum_has_the_tag_and_the_content() {
     assert_eq!(fields(table::<Adjacent>()), ["t: String!", "c: any"]);
-    assert_eq!(table::<Adjacent>().field("c").unwrap().strategy.merge, Some(MergeStrategy::Replace));
+    assert_eq!(table::<Adjacent>().field("c").unwrap().strategy().merge, Some(MergeStrategy::Replace));
     assert_eq!(fields(table::<OneContent>()), ["t: String!", "c: Secret"]);
-    assert_eq!(table::<OneContent>().field("c").unwrap().strategy, Strategy::default());
+    assert_eq!(table::<OneContent>().field("c").unwrap().strategy(), Strategy::default());
     assert_eq!(fields(table::<OneVariant>()), ["t: String!", "c: [String]"]);
-    assert_eq!(table::<OneVariant>().field("c").unwrap().strategy, MERGE);
+    assert_eq!(table::<OneVariant>().field("c").unwrap().strategy(), MERGE);
 }
 
 #[derive(Serialize, Deserialize, PatchSchema)]
@@ -314,7 +317,7 @@ struct Pod {
 fn retain_keys_is_proposed_for_unions() {
     let strategies = |name: &str| {
         let field = table::<Pod>().field(name).expect("the table has the field");
-        (field.strategy, field.stock_strategy)
+        (field.strategy(), field.own_stock_strategy())
     };
     for name in ["rule", "optional", "mixed", "described", "annotated"] {
         assert_eq!(strategies(name), (RETAIN_KEYS, Some(Strategy::default())), "{name}");
@@ -358,7 +361,7 @@ fn enums_may_be_generic() {
     let names = ["kind: String!", value, "list: [Integer]", "secret_name: String", "optional: Boolean"];
     assert_eq!(fields(table::<Generic<Secret>>()), names);
     assert_eq!(fields(table::<GenericMembers<u8>>()), ["First: GenericMembers_int32_First", "Second: [Integer]"]);
-    assert_eq!(table::<GenericMembers<u8>>().name, "GenericMembers_int32");
+    assert_eq!(table::<GenericMembers<u8>>().name(), "GenericMembers_int32");
     assert_eq!(text(GenericUntagged::<Value>::SHAPE), "any");
 }
 
@@ -384,6 +387,6 @@ struct Children {
 fn enums_may_be_recursive() {
     let Kind::Object(node) = kind::<Recursive>("Node") else { panic!("it has fields") };
     assert_eq!(fields(node), ["left: Recursive!", "right: Recursive!"]);
-    assert!(node.field("left").unwrap().strategy.retain_keys);
+    assert!(node.field("left").unwrap().strategy().retain_keys);
     assert_eq!(fields(table::<RecursiveTagged>()), ["type: String!", "text: String", "children: [RecursiveTagged]"]);
 }

@@ -1,7 +1,7 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
 use serde::Serialize;
-use smp_core::PatchSchema;
+use smp_schema::PatchSchema;
 
 /// `LocalVolumeSource` of `core/v1`.
 ///

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use smp_core::PatchSchema;
+use smp_schema::PatchSchema;
 
 /// `VolumeAttachmentStatus` of `storage/v1`.
 ///

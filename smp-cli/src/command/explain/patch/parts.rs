@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::summary::short;
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
-use smp_core::summary::short;
 use smp_core::{Code, Path, Step};
 use smp_suggest::escaped;
 

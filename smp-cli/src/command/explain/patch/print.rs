@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use crate::summary::short;
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
-use smp_core::summary::short;
 use smp_suggest::escaped;
 
 use super::Explained;

@@ -1,8 +1,8 @@
 //! Compares the result of a patch on a stock API server with the result here.
 
+use crate::summary::{Change, Kind, Summary};
 use serde_json::Value;
-use smp_core::summary::{Change, Kind, Summary};
-use smp_core::{Patcher, Schema, upstream};
+use smp_core::{Patcher, Schema};
 
 use crate::secret::{self, Version};
 
@@ -24,12 +24,12 @@ pub(super) enum Answer {
 /// Applies the patch with the built-in type, without overlays, as servers do.
 pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool) -> Answer {
     let named = schema.object().filter(|_| smp_api_types::is_built_in(schema));
-    let named = named.and_then(|table| smp_api_types::schema_for_definition(&table.name));
+    let named = named.and_then(|table| smp_api_types::schema_for_definition(table.name()));
     // The user may have chosen another type, but the server uses apiVersion and kind of the object.
     let text = |name: &str| live.get(name).and_then(Value::as_str);
     let kind = || smp_api_types::schema_for_api_version(text("apiVersion")?, text("kind")?);
     let Some(stock) = named.or_else(kind) else { return Answer::Unsupported };
-    let mut there = match upstream::Patcher::new(stock).apply(live, patch) {
+    let mut there = match Patcher::new(stock).upstream().apply(live, patch) {
         Ok(there) => there,
         Err(error) if error.path().is_root() => return Answer::Refuses(error.message().to_owned()),
         Err(error) => return Answer::Refuses(format!("{}: {}", error.path(), error.message())),

@@ -1,8 +1,8 @@
 //! Describes what the parts of a patch do, and why.
 
+use crate::summary::short;
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Matched, Replaced};
-use smp_core::summary::short;
 use smp_core::{Path, Step};
 
 /// The kind of effect that a part has on the object.

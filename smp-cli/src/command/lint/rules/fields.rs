@@ -35,12 +35,12 @@ const POSITION: &str = "`$position` was proposed for ordering lists, but rejecte
 fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
     let name = last_name(path).unwrap_or_default();
     let table = path.parent().and_then(|parent| at(schema, &parent)).and_then(Schema::object);
-    let of_type = table.map_or("the type", |table| table.name.rsplit('.').next().unwrap_or(&table.name));
+    let of_type = table.map_or("the type", |table| table.name().rsplit('.').next().unwrap_or(table.name()));
     let found = Found::new(Code::UnknownField, path, format!("{of_type} has no field `{}`", shown(name)));
     if Directive::of(&format!("${name}")).is_some() {
         return found.hint(format!("did you mean `${}`? Directives start with `$`", shown(name)));
     }
-    let known = table.into_iter().flat_map(|table| table.all_fields().map(|field| &*field.name));
+    let known = table.into_iter().flat_map(|table| table.all_fields().map(smp_core::schema::Field::name));
     let otherwise = "a server drops or rejects unknown fields; check the name and the level";
     found.hint(DidYouMean { near: &near_names(name, known), otherwise }.to_string())
 }

@@ -135,7 +135,7 @@ fn lost_of(gone: usize, all: usize) -> String {
 
 /// The fields that name an item: the first field of the list's key, or else common names.
 fn names<'v>(list: &Effect<'_>, item: &'v Value) -> Vec<(&'static str, &'v Value)> {
-    let key = list.field.and_then(|field| field.recommended_key().first().or(field.list_map_keys.first()));
+    let key = list.field.and_then(|field| field.recommended_key().first().or(field.list_map_keys().first()));
     if let Some(value) = key.and_then(|name| item.get(&**name)) {
         return vec![("", value)];
     }

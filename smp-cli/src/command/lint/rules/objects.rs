@@ -45,7 +45,7 @@ fn identity_changes(patched: &Patched<'_>) -> Vec<Found> {
 }
 
 fn removed(patched: &Patched<'_>, effect: &Effect<'_>, found: &mut Vec<Found>) {
-    if effect.field.is_some_and(|field| field.required && field.default.is_none()) {
+    if effect.field.is_some_and(|field| field.is_required() && field.default().is_none()) {
         let message = "this removes a required field; a server rejects the result";
         found.push(
             Found::new(Code::RequiredRemoved, &effect.path, message)
@@ -75,8 +75,8 @@ fn replaced_by(patched: &Patched<'_>, effect: &Effect<'_>, by: Replaced, cleared
     }
     let is_missing = |name: &str| effect.patch.is_none_or(|patch| patch.get(name).is_none_or(Value::is_null));
     let required =
-        effect.schema.object().into_iter().flat_map(|table| table.all_fields().filter(|field| field.required));
-    let missing: Vec<&str> = required.map(|field| &*field.name).filter(|name| is_missing(name)).collect();
+        effect.schema.object().into_iter().flat_map(|table| table.all_fields().filter(|field| field.is_required()));
+    let missing: Vec<&str> = required.map(smp_core::schema::Field::name).filter(|name| is_missing(name)).collect();
     if missing.is_empty() && !effect.path.is_root() {
         return None;
     }

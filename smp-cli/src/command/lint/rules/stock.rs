@@ -1,9 +1,9 @@
 //! What stock API servers do differently: they know one key field per list and do not know `$patchMergeKey`.
 
+use crate::summary::{Kind, Summary};
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
-use smp_core::summary::{Kind, Summary};
-use smp_core::{Patcher, Path, Step, upstream};
+use smp_core::{Patcher, Path, Step};
 
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
@@ -122,9 +122,9 @@ enum Answer {
 
 fn answer(patched: &Patched<'_>) -> Option<Answer> {
     let live = patched.live.filter(|_| patched.explanation.errors.is_empty())?;
-    let stock = smp_api_types::schema_for_definition(&patched.schema.object()?.name)?;
+    let stock = smp_api_types::schema_for_definition(patched.schema.object()?.name())?;
     let wanted = Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok()?;
-    let got = match upstream::Patcher::new(stock).apply(live, patched.patch) {
+    let got = match Patcher::new(stock).upstream().apply(live, patched.patch) {
         Ok(got) => got,
         Err(error) => {
             let message = format!("a stock server rejects this patch: {}", error.message());

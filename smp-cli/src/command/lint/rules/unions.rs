@@ -24,7 +24,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
         let Action::Object { cleared, .. } = &effect.action else { continue };
         let Some(table) = effect.schema.object() else { continue };
         let object = Object { effect, cleared };
-        found.extend(smp_api_types::unions(&table.name).iter().filter_map(|union| object.conflict(union)));
+        found.extend(smp_api_types::unions(table.name()).iter().filter_map(|union| object.conflict(union)));
     }
 }
 

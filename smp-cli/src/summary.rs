@@ -1,0 +1,222 @@
+//! A readable summary of what a patch changes, path by path, for people: what `smp diff --summary` prints.
+//!
+//! It shows values of the object, so mask secrets before. Lists without keys are compared as text is, in time that grows
+//! with their length times the number of differences.
+
+mod list;
+mod shown;
+
+use std::fmt;
+
+use serde_json::Value;
+use smp_core::schema::{Field, Kind as Is};
+use smp_core::{Path, Schema, Step};
+use smp_suggest::escaped;
+
+pub(crate) use shown::short;
+
+/// The differences between two versions of an object.
+///
+/// `Display` writes one line per difference, beginning with `+`, `-` or `~`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Summary {
+    /// The differences, in the field order of the old version. New fields come last.
+    pub(crate) changes: Vec<Change>,
+}
+
+/// A difference at a path.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Change {
+    /// The path, with list items named by their key: `spec.containers[name=web].image`.
+    pub(crate) path: String,
+    /// What differs there.
+    pub(crate) kind: Kind,
+}
+
+/// The kind of a difference.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Kind {
+    /// Only the new version has this value.
+    Added(Value),
+    /// Only the old version has this value.
+    Removed(Value),
+    /// The versions have different values.
+    Changed {
+        /// The value in the old version.
+        old: Value,
+        /// The value in the new version.
+        new: Value,
+    },
+    /// The list has the same items in a different order.
+    Moved {
+        /// The names of the items in the old order.
+        old: Vec<String>,
+        /// The names of the items in the new order.
+        new: Vec<String>,
+    },
+}
+
+impl Change {
+    /// Returns whether this is an added field whose name starts with `$`: a directive that was stored as data, as stock
+    /// servers do with directives that they do not know, until they drop unknown fields.
+    pub(crate) fn is_directive(&self) -> bool {
+        let name = self.path.rsplit_once("[\"$").map(|(_, name)| name);
+        matches!(self.kind, Kind::Added(_)) && name.is_some_and(|name| !name.contains("\"]."))
+    }
+}
+
+impl Summary {
+    /// Compares two versions of an object. Items of lists are compared by the keys of the schema.
+    pub(crate) fn between(schema: Schema<'_>, old: &Value, new: &Value) -> Self {
+        let mut changes = Vec::new();
+        value(&mut changes, &Place::default(), Part { schema, field: None }, old, new);
+        Self { changes }
+    }
+}
+
+/// A readable path: `spec.containers[name=web].image`.
+#[derive(Clone, Debug, Default)]
+struct Place(String);
+
+impl Place {
+    fn field(&self, name: &str) -> Self {
+        let step = Path::root().child(Step::Field(name.to_owned())).to_string();
+        let dot = if self.0.is_empty() || step.starts_with('[') { "" } else { "." };
+        Self(format!("{}{dot}{step}", self.0))
+    }
+
+    /// An item of a list, by its key or its index.
+    fn item(&self, name: &str) -> Self {
+        Self(format!("{}[{}]", self.0, escaped(name)))
+    }
+}
+
+/// The schema of a value.
+#[derive(Clone, Copy)]
+struct Part<'s> {
+    schema: Schema<'s>,
+    /// The field that contains the value.
+    field: Option<&'s Field<'s>>,
+}
+
+impl<'s> Part<'s> {
+    fn of(schema: Schema<'s>, name: &str) -> Self {
+        match schema.kind() {
+            Is::Object(table) => match table.field(name) {
+                Some(field) => Self { schema: schema.field_schema(field), field: Some(field) },
+                None => Self::alone(table.additional().map_or(Schema::free_form(), |shape| schema.with_shape(shape))),
+            },
+            Is::Map(value) => Self::alone(value),
+            Is::Scalar | Is::List(_) | Is::FreeForm => Self::alone(Schema::free_form()),
+        }
+    }
+
+    fn alone(schema: Schema<'s>) -> Self {
+        Self { schema, field: None }
+    }
+}
+
+fn value(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &Value, new: &Value) {
+    match (old, new) {
+        _ if old == new => {}
+        (Value::Null, new) => change(changes, place, Kind::Added(new.clone())),
+        (old, Value::Null) => change(changes, place, Kind::Removed(old.clone())),
+        (Value::Object(before), Value::Object(after)) => {
+            let added = after.keys().filter(|name| !before.contains_key(*name));
+            for name in before.keys().chain(added) {
+                let of = |fields: &serde_json::Map<String, Value>| fields.get(name).cloned().unwrap_or_default();
+                value(changes, &place.field(name), Part::of(part.schema, name), &of(before), &of(after));
+            }
+        }
+        (Value::Array(before), Value::Array(after)) => list::items(changes, place, part, before, after),
+        (old, new) => change(changes, place, Kind::Changed { old: old.clone(), new: new.clone() }),
+    }
+}
+
+fn change(changes: &mut Vec<Change>, place: &Place, kind: Kind) {
+    changes.push(Change { path: place.0.clone(), kind });
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for change in &self.changes {
+            let sign = match change.kind {
+                Kind::Added(_) => '+',
+                Kind::Removed(_) => '-',
+                Kind::Changed { .. } | Kind::Moved { .. } => '~',
+            };
+            writeln!(f, "{sign} {change}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the path and the values, shortened if they are long.
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = &self.path;
+        match &self.kind {
+            Kind::Added(value) | Kind::Removed(value) => write!(f, "{path}: {}", short(value)),
+            Kind::Changed { old, new } => write!(f, "{path}: {} → {}", short(old), short(new)),
+            Kind::Moved { old, new } => write!(f, "{path}: order {} → {}", old.join(", "), new.join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use smp_core::Schema;
+
+    use super::Summary;
+
+    fn lines(schema: Schema<'_>, old: &Value, new: &Value) -> Vec<String> {
+        Summary::between(schema, old, new).changes.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn changes_are_found_exactly_where_documents_differ() {
+        let values = [
+            json!({}),
+            json!({"a": 1}),
+            json!({"a": "1"}),
+            json!({"a": [1, 2]}),
+            json!({"a": [2, 1]}),
+            json!({"a": [1, 1, 2]}),
+            json!({"a": [{"name": "x", "b": 1}, {"name": "y"}]}),
+            json!({"a": [{"name": "y"}, {"name": "x", "b": 1}]}),
+            json!({"a": [{"name": "x", "b": 2}, {"name": "y"}]}),
+            json!({"a": [{"name": "x"}, {"name": "x"}]}),
+            json!({"a": [{"b": {"c": []}}, 1, null]}),
+            json!({"a": {"b": {"c": {}}}}),
+        ];
+        for (old, new) in values.iter().flat_map(|old| values.iter().map(move |new| (old, new))) {
+            let lines = lines(Schema::free_form(), old, new);
+            assert_eq!(lines.is_empty(), old == new, "{old} {new} {lines:?}");
+        }
+    }
+
+    #[test]
+    fn items_are_named_by_the_shortest_key_that_is_unique() {
+        let service = smp_api_types::schema_for_kind("", "v1", "Service").expect("it is built in");
+        let ports = |ports: Value| json!({"spec": {"ports": ports}});
+        let single = lines(service, &ports(json!([{"port": 80}])), &ports(json!([{"port": 80, "name": "http"}])));
+        assert_eq!(single, ["spec.ports[port=80].name: http"]);
+        let old = ports(json!([{"port": 53}, {"port": 53, "protocol": "UDP"}]));
+        let new = ports(json!([{"port": 53, "protocol": "UDP", "nodePort": 1}, {"port": 53, "protocol": "TCP"}]));
+        assert_eq!(
+            lines(service, &old, &new),
+            [
+                "spec.ports[port=53,protocol=TCP].protocol: TCP",
+                "spec.ports[port=53,protocol=UDP].nodePort: 1",
+                "spec.ports: order [port=53,protocol=TCP], [port=53,protocol=UDP] → [port=53,protocol=UDP], [port=53,protocol=TCP]",
+            ]
+        );
+        let pod = smp_api_types::schema_for_kind("", "v1", "Pod").expect("it is built in");
+        let finalizers = |names: Value| json!({"metadata": {"finalizers": names}});
+        assert_eq!(
+            lines(pod, &finalizers(json!(["a", "b"])), &finalizers(json!(["b", "c", "a"]))),
+            ["metadata.finalizers: c", "metadata.finalizers: order a, b → b, a"]
+        );
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the tables of foreign types, with the engine.
+
+mod foreign;
