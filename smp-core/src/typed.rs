@@ -52,7 +52,8 @@ fn without_nulls(slot: Slot<'_>, value: Value) -> Value {
 ///
 /// A null of the live value may be the field of a variant that the patch has replaced, so it is ignored if it does not fit.
 ///
-/// Blames the patch for an error, unless reading the live value back fails without the patch too:
+/// Blames the patch for an error, unless reading the live value back fails without the patch too. `patch` is the source of the path
+/// in the error; without it, the path is empty:
 ///
 /// ```yaml
 /// live:  {spec: {replicas: 1}}      # replicas: u16

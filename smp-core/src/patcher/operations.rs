@@ -112,6 +112,9 @@ impl Patcher {
 }
 
 /// # Operations of all dialects
+///
+/// With the rules of stock servers and clients, the results are those of the Go package, losses included: applying a diff does not
+/// always give `modified`. An operation fails if the Go package fails or panics, or if its result is random.
 #[expect(clippy::needless_pass_by_value, reason = "a document is a reference or a small wrapper of one")]
 impl<D> Patcher<D> {
     /// Applies a patch to an object and returns the patched object in the form of the input.
@@ -132,8 +135,7 @@ impl<D> Patcher<D> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the patch is malformed, regardless of the live object; with the rules of stock servers, if the Go
-    /// package fails or panics, or if its result is random. Depending on the live object, returns
+    /// Returns an error if the patch is malformed, regardless of the live object. Depending on the live object, returns
     /// [`Code::AmbiguousMergeKey`](crate::Code::AmbiguousMergeKey) or
     /// [`Code::DuplicateMergeKey`](crate::Code::DuplicateMergeKey). Returns
     /// [`Code::NotAnObject`](crate::Code::NotAnObject) for a document that is not an object, and

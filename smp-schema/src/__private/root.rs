@@ -9,7 +9,7 @@ use crate::{Field, PatchSchema};
     label = "`#[kube(derive = \"PatchSchema\")]` needs a schema of this type",
     note = "kube's `CustomResource` creates the root type, with the fields `metadata`, `spec` and `status`; \
         `#[kube(derive = \"PatchSchema\")]` derives its schema from theirs",
-    note = "for `ObjectMeta`, enable the feature of `smp-core` for the version of k8s-openapi that kube uses: `k8s-openapi029`",
+    note = "for `ObjectMeta`, enable the feature of `smp-schema` for the version of k8s-openapi that kube uses: `k8s-openapi029`",
     note = "for the spec and the status, add `#[derive(PatchSchema)]` to the type"
 )]
 pub trait FieldOfRoot: PatchSchema {}
