@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_openapi::{Definitions, Document, Errors, ListMapKeys, Overlay, Resource};
+use smp_openapi::{Definitions, Document, Error, Errors, ListMapKeys, Overlay, Resource};
 
 use crate::args::{SourceArgs, TypeArgs};
 use crate::input::Reader;
@@ -159,7 +159,12 @@ pub(crate) fn read_document(file: &Path, files: &Reader, schemas: &smp_openapi::
     let (values, origins): (Vec<Value>, Vec<Origin>) =
         files.schemas(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
     let name = origins.first().map(Origin::file).unwrap_or_default();
-    let document = schemas.read(&values).map_err(|errors| not_a_schema(name, &values, &errors))?;
+    let document = schemas.read(&values).map_err(|errors| {
+        // The text is read again, because its errors have lines.
+        let located = origins.first().and_then(|origin| schemas.read(origin.content()).err());
+        let is_same = |located: &Errors| errors.iter().map(Error::pointer).eq(located.iter().map(Error::pointer));
+        not_a_schema(name, &values, located.as_ref().filter(|located| is_same(located)).unwrap_or(&errors))
+    })?;
     warn(name, document.warnings());
     Ok(document)
 }

@@ -22,6 +22,8 @@ pub struct Error {
     document: Option<usize>,
     pointer: String,
     message: String,
+    /// The line and the column, both from 1.
+    position: Option<(usize, usize)>,
 }
 
 /// All errors in the documents that were read, sorted by location; never empty.
@@ -87,12 +89,48 @@ impl Error {
     pub fn message(&self) -> &str {
         &self.message
     }
+
+    /// Returns the line in the text, from 1: that of the field or item, or of its nearest existing ancestor. `None` if
+    /// values were read, or if the error is about the whole document.
+    ///
+    /// ```
+    /// let errors = smp_openapi::read("definitions:\n  Port: 53\n").unwrap_err();
+    /// let error = errors.iter().next().unwrap();
+    /// # #[cfg(feature = "yaml")]
+    /// assert_eq!((error.line(), error.column()), (Some(2), Some(3)));
+    /// # #[cfg(feature = "yaml")]
+    /// assert_eq!(error.to_string(), "/definitions/Port: a schema must be a JSON object (line 2, column 3)");
+    /// ```
+    pub fn line(&self) -> Option<usize> {
+        self.position.map(|(line, _)| line)
+    }
+
+    /// Returns the column in characters, from 1. `None` if [`Error::line`] is.
+    ///
+    /// ```
+    /// let errors = smp_openapi::read("{\"a\": [}").unwrap_err();
+    /// assert_eq!(errors.iter().next().unwrap().column(), Some(8));
+    /// ```
+    pub fn column(&self) -> Option<usize> {
+        self.position.map(|(_, column)| column)
+    }
+
+    #[cfg(feature = "yaml")]
+    pub(crate) fn set_position(&mut self, line: usize, column: usize) {
+        self.position = Some((line, column));
+    }
 }
 
 impl Error {
     /// Returns an error for a violated rule of tables that do not come from a document.
     pub(crate) fn without_place(problem: &Problem) -> Self {
-        Self { code: Code::InvalidSchema, document: None, pointer: String::new(), message: problem.to_string() }
+        Self {
+            code: Code::InvalidSchema,
+            document: None,
+            pointer: String::new(),
+            message: problem.to_string(),
+            position: None,
+        }
     }
 }
 
@@ -111,7 +149,18 @@ impl Errors {
 
     /// Returns the error for a text that cannot be read at all.
     pub(crate) fn unreadable(message: String) -> Self {
-        Self(vec![Error { code: Code::InvalidDocument, document: None, pointer: String::new(), message }])
+        Self::unreadable_at(None, message)
+    }
+
+    /// Returns the error for a text that cannot be read, with the line and the column.
+    pub(crate) fn unreadable_at(position: Option<(usize, usize)>, message: String) -> Self {
+        Self(vec![Error { code: Code::InvalidDocument, document: None, pointer: String::new(), message, position }])
+    }
+
+    /// Returns the errors of each document, sorted by its number.
+    #[cfg(feature = "yaml")]
+    pub(crate) fn by_document(&mut self) -> impl Iterator<Item = &mut [Error]> {
+        self.0.chunk_by_mut(|a, b| a.document == b.document)
     }
 }
 
@@ -141,7 +190,7 @@ impl Problems {
     /// Returns an error without recording it.
     pub(crate) fn error(&self, document: usize, pointer: String, message: impl Into<String>) -> Error {
         let document = self.several.then_some(document);
-        Error { code: Code::InvalidSchema, document, pointer, message: message.into() }
+        Error { code: Code::InvalidSchema, document, pointer, message: message.into(), position: None }
     }
 
     /// Returns the number of errors.
@@ -174,10 +223,14 @@ impl fmt::Display for Error {
             write!(f, "document {}: ", document + 1)?;
         }
         if self.pointer.is_empty() {
-            f.write_str(&self.message)
+            f.write_str(&self.message)?;
         } else {
             let names: Vec<_> = self.pointer.split('/').map(shown).collect();
-            write!(f, "{}: {}", names.join("/"), self.message)
+            write!(f, "{}: {}", names.join("/"), self.message)?;
+        }
+        match self.position {
+            Some((line, column)) => write!(f, " (line {line}, column {column})"),
+            None => Ok(()),
         }
     }
 }

@@ -95,7 +95,7 @@ impl Overlay {
     /// if the text cannot be read or contains several documents.
     pub fn read(overlay: &(impl AsDocuments + ?Sized)) -> Result<Self, Errors> {
         match &*overlay.documents()? {
-            [overlay] => Self::of(overlay),
+            [value] => Self::of(value).map_err(|errors| overlay.locate(errors)),
             several => {
                 let message = format!("the text contains {} documents; write all entries as one list", several.len());
                 Err(Errors::unreadable(message))

@@ -14,6 +14,8 @@ mod sources;
 mod text;
 mod types;
 
+use serde_json::Value;
+
 use crate::document::Document;
 use crate::error::{Errors, Problems, Reported};
 
@@ -69,8 +71,9 @@ type Read<T> = Result<T, Reported>;
 ///
 /// # Errors
 ///
-/// Returns every error in the documents with its location and the code [`smp_core::Code::InvalidSchema`]: values of the
-/// wrong type, unknown strategies, unresolved references, violated [rules](smp_schema::Rule), definitions that
+/// Returns every error in the documents with its location, in a text with line and column, and the code
+/// [`smp_core::Code::InvalidSchema`]: values of the wrong type, unknown strategies, unresolved references, violated
+/// [rules](smp_schema::Rule), definitions that
 /// have the same name and differ, and input without a schema. Returns an error with [`smp_core::Code::InvalidDocument`]
 /// if text is not UTF-8, or is neither JSON nor, with the feature `yaml`, YAML.
 pub fn read(documents: &(impl AsDocuments + ?Sized)) -> Result<Document, Errors> {
@@ -119,10 +122,13 @@ impl Reader {
     ///
     /// Returns the errors of [`read`](crate::read()).
     pub fn read(&self, documents: &(impl AsDocuments + ?Sized)) -> Result<Document, Errors> {
-        let documents = documents.documents()?;
+        self.read_values(&documents.documents()?).map_err(|errors| documents.locate(errors))
+    }
+
+    fn read_values(&self, documents: &[Value]) -> Result<Document, Errors> {
         let mut problems = Problems::new(documents.len());
-        match formats::find(&documents, &mut problems) {
-            Ok(sources) => definitions::read(&documents, &sources.found, self.list_map_keys, problems)
+        match formats::find(documents, &mut problems) {
+            Ok(sources) => definitions::read(documents, &sources.found, self.list_map_keys, problems)
                 .map(|document| document.with_resources(sources.resources)),
             Err(Reported) => problems.finish(None),
         }

@@ -14,7 +14,7 @@ use smp_api_types::{
 fn manifest(name: &str) -> Value {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/samples").join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
+    smp_yaml::Reader::new().read_one(&text).unwrap_or_else(|error| panic!("{name}: {error}")).value
 }
 
 /// Deserializes a manifest as the type, serializes it, and compares the result with the manifest.

@@ -12,9 +12,9 @@ fn main() -> Result<()> {
     let spec = root.join("../../spec/cases");
     let corpus = root.join("corpus");
     for file in ["seeds.yaml", "users.yaml", "rules.yaml"] {
-        let cases: Vec<Value> = serde_saphyr::from_str(&fs::read_to_string(spec.join(file))?)?;
-        for case in cases {
-            write_case(&corpus, &case)?;
+        let cases = smp_yaml::Reader::new().read_one(&fs::read_to_string(spec.join(file))?)?.value;
+        for case in cases.as_array().into_iter().flatten() {
+            write_case(&corpus, case)?;
         }
     }
     let schema = fs::read_to_string(spec.join("schema.json"))?;
@@ -22,7 +22,7 @@ fn main() -> Result<()> {
     write(&corpus.join("read_schema"), "cases.json", &schema)?;
     for (name, definition) in document["definitions"].as_object().into_iter().flatten() {
         let version = serde_json::json!({"openapi": "3.0.0", "components": {"schemas": {name: definition}}});
-        write(&corpus.join("read_schema"), &format!("{name}.yaml"), &serde_saphyr::to_string(&version)?)?;
+        write(&corpus.join("read_schema"), &format!("{name}.yaml"), smp_yaml::to_string(&version))?;
         let alone = serde_json::json!({"swagger": "2.0", "definitions": {name: definition}});
         write(&corpus.join("read_schema"), &format!("{name}.json"), alone.to_string())?;
     }
@@ -52,7 +52,7 @@ fn write_case(corpus: &Path, case: &Value) -> Result<()> {
         write(&corpus.join("apply_text"), &format!("{name}.bin"), text)?;
     }
     write(&corpus.join(target), &format!("{name}.json"), case.to_string())?;
-    write(&corpus.join("read_yaml"), &format!("{name}.yaml"), &serde_saphyr::to_string(&case)?)
+    write(&corpus.join("read_yaml"), &format!("{name}.yaml"), smp_yaml::to_string(&case))
 }
 
 /// Requests about a small object of each kind, and the paths and queries that clients use.
@@ -60,7 +60,7 @@ fn write_requests(root: &Path, folder: &Path) -> Result<()> {
     let samples = fs::read_to_string(root.join("../../smp-server/tests/data/minimal.yaml"))?;
     let resources = fs::read_to_string(root.join("../../smp-server/data/resources.tsv"))?;
     for (number, sample) in samples.split("\n---\n").skip(1).enumerate() {
-        let object: Value = serde_saphyr::from_str(sample)?;
+        let object = smp_yaml::Reader::new().read_one(sample)?.value;
         let (api_version, kind) = (object["apiVersion"].as_str().unwrap_or(""), object["kind"].as_str().unwrap_or(""));
         let mut known = resources.lines().map(|line| line.split('\t').collect::<Vec<_>>());
         let group = api_version.split_once('/').map_or("", |(group, _)| group);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
@@ -69,12 +69,10 @@ fn snapshots() -> Result<Vec<(String, Value)>> {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if name.ends_with(ending) {
                 let text = std::fs::read_to_string(&path)?;
-                found.push((name.clone(), serde_saphyr::from_str(&text).with_context(|| name)?));
+                found.push((name.clone(), smp_yaml::Reader::new().read_one(&text).with_context(|| name)?.value));
             }
         }
-        if found.is_empty() {
-            bail!("no definition is in {folder}");
-        }
+        ensure!(!found.is_empty(), "no definition is in {folder}");
         found.sort_by(|a: &(String, Value), b| a.0.cmp(&b.0));
         all.extend(found);
     }

@@ -40,7 +40,7 @@ enum Sign {
 
 /// Reads the file.
 pub(crate) fn read() -> Result<Vec<Explanation>> {
-    serde_saphyr::from_str(include_str!("../explained.yaml")).context("explained.yaml cannot be read")
+    crate::yaml::parse(include_str!("../explained.yaml")).context("explained.yaml cannot be read")
 }
 
 /// Fails if an example no longer differs.

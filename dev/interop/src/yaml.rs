@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use smp_yaml::Reader;
 
 use crate::oracle::answers;
 
@@ -81,6 +83,11 @@ fn read_back(program: &Path) -> Result<usize> {
         }
     }
     Ok(writings.len())
+}
+
+/// Reads a YAML text of this crate as a type.
+pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T> {
+    Ok(serde_json::from_value(Reader::new().read_one(text)?.value)?)
 }
 
 fn path(name: &str) -> PathBuf {

@@ -283,7 +283,7 @@ fn only_some_problems_of_a_schema_are_shown() {
     let (code, error) = run_any(folder.path(), &["diff", "a.yaml", "b.yaml", "--schema", "schema.yaml"]);
     assert_eq!(code, Some(2), "{error}");
     let lines: Vec<&str> = error.lines().collect();
-    assert_eq!(lines[0], "error: schema.yaml: /definitions/D00: a schema must be a JSON object");
-    assert_eq!(lines[19], "  /definitions/D19: a schema must be a JSON object");
+    assert_eq!(lines[0], "error: schema.yaml: /definitions/D00: a schema must be a JSON object (line 2, column 3)");
+    assert_eq!(lines[19], "  /definitions/D19: a schema must be a JSON object (line 21, column 3)");
     assert_eq!(lines[20..], ["  and 5 more"]);
 }

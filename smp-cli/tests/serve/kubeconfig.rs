@@ -15,7 +15,7 @@ fn the_kubeconfig_works_for_clients_in_other_languages() {
         let running = Running::start(folder.path(), arguments);
         assert!(running.url.starts_with(&format!("{scheme}://127.0.0.1:")));
         let text = fs::read_to_string(folder.path().join("kubeconfig")).unwrap();
-        let config: serde_json::Value = serde_saphyr::from_str(&text).unwrap();
+        let config = smp_yaml::Reader::new().read_one(&text).unwrap().value;
         let cluster = &config["clusters"][0]["cluster"];
         assert_eq!(cluster["server"], *running.url, "{text}");
         assert_eq!(cluster["certificate-authority-data"].is_string(), scheme == "https", "{text}");

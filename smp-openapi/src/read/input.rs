@@ -45,6 +45,12 @@ use crate::error::Errors;
 pub trait AsDocuments: sealed::Sealed {
     #[doc(hidden)]
     fn documents(&self) -> Result<Cow<'_, [Value]>, Errors>;
+
+    /// Adds lines and columns to errors in these documents, if they are text.
+    #[doc(hidden)]
+    fn locate(&self, errors: Errors) -> Errors {
+        errors
+    }
 }
 
 impl AsDocuments for Value {
@@ -57,11 +63,20 @@ impl AsDocuments for str {
     fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
         text::documents(self).map(Cow::Owned)
     }
+
+    fn locate(&self, mut errors: Errors) -> Errors {
+        text::locate(self, &mut errors);
+        errors
+    }
 }
 
 impl AsDocuments for String {
     fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
         self.as_str().documents()
+    }
+
+    fn locate(&self, errors: Errors) -> Errors {
+        self.as_str().locate(errors)
     }
 }
 
@@ -78,6 +93,13 @@ impl AsDocuments for [u8] {
         })?;
         text::documents(text).map(Cow::Owned)
     }
+
+    fn locate(&self, errors: Errors) -> Errors {
+        match str::from_utf8(self) {
+            Ok(text) => text.locate(errors),
+            Err(_) => errors,
+        }
+    }
 }
 
 impl<E> AsDocuments for Vec<E>
@@ -87,6 +109,10 @@ where
     fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
         self.as_slice().documents()
     }
+
+    fn locate(&self, errors: Errors) -> Errors {
+        self.as_slice().locate(errors)
+    }
 }
 
 impl<E, const N: usize> AsDocuments for [E; N]
@@ -95,6 +121,10 @@ where
 {
     fn documents(&self) -> Result<Cow<'_, [Value]>, Errors> {
         self.as_slice().documents()
+    }
+
+    fn locate(&self, errors: Errors) -> Errors {
+        self.as_slice().locate(errors)
     }
 }
 

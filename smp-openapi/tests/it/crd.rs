@@ -37,7 +37,7 @@ fn a_type_that_uses_everything_is_written_in_full() {
     let written = rack().short_name("rk").category("all").manifest().expect("it is written");
     let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
     let losses = losses.join("\n");
-    let yaml = serde_saphyr::to_string(&written.value).expect("it is YAML");
+    let yaml = smp_yaml::to_string(&written.value);
     insta::with_settings!({snapshot_path => "crd", prepend_module_to_snapshot => false, omit_expression => true}, {
         insta::assert_snapshot!("losses", losses);
         insta::assert_binary_snapshot!("everything.yaml", yaml.into_bytes());
@@ -51,7 +51,7 @@ fn one_call_returns_the_custom_resource_of_a_documented_type() {
         .manifest()
         .expect("it is written");
     assert_eq!(written.losses, []);
-    let yaml = serde_saphyr::to_string(&written.value).expect("it is YAML");
+    let yaml = smp_yaml::to_string(&written.value);
     insta::with_settings!({snapshot_path => "crd", prepend_module_to_snapshot => false, omit_expression => true}, {
         insta::assert_binary_snapshot!("documented.yaml", yaml.into_bytes());
     });
@@ -60,7 +60,7 @@ fn one_call_returns_the_custom_resource_of_a_documented_type() {
 #[test]
 fn one_call_returns_the_definitions_of_a_documented_type() {
     let definitions = Definitions::of::<documented::Rack>().expect("the names differ").published(OpenApi::V2);
-    let yaml = serde_saphyr::to_string(&definitions).expect("it is YAML");
+    let yaml = smp_yaml::to_string(&definitions.into());
     insta::with_settings!({snapshot_path => "documentation", prepend_module_to_snapshot => false, omit_expression => true}, {
         insta::assert_snapshot!("definitions", yaml);
     });
@@ -81,7 +81,7 @@ fn several_versions_are_written_to_one_manifest() {
     let written =
         parts.recursion(Recursion::FreeForm).scope(Scope::Cluster).version(older).manifest().expect("it is written");
     assert!(written.losses.iter().all(|loss| loss.path.starts_with("v1.") || loss.path.starts_with("v1beta1.")));
-    let yaml = serde_saphyr::to_string(&written.value).expect("it is YAML");
+    let yaml = smp_yaml::to_string(&written.value);
     insta::with_settings!({snapshot_path => "crd", prepend_module_to_snapshot => false, omit_expression => true}, {
         insta::assert_binary_snapshot!("versions.yaml", yaml.into_bytes());
     });

@@ -12,7 +12,7 @@ fn info() -> Info {
 }
 
 fn value(text: &str) -> Value {
-    serde_saphyr::from_str(text).expect("the document is YAML")
+    smp_yaml::Reader::new().read_one(text).expect("the document is YAML").value
 }
 
 /// Returns what is in `read` and missing in `written`, with its location. Follows references, because an inline schema

@@ -13,6 +13,7 @@ mod kubernetes;
 mod malformed;
 mod openapi3;
 mod overlay;
+mod places;
 mod published;
 mod read;
 mod round_trip;

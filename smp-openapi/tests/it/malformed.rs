@@ -53,13 +53,13 @@ fn text_that_is_not_a_document_is_rejected() {
     for (text, expected) in [
         (&b""[..], "the text contains no document"),
         (b"---\n# nothing\n---\nnull\n", "the text contains no document"),
-        (b"{", "not valid JSON: EOF while parsing an object at line 1 column 1"),
+        (b"{", "not valid JSON: EOF while parsing an object"),
         (b"{} x", "not valid JSON: "),
         (b"a: b\n\xff", "not valid UTF-8 at byte 5; save the file as UTF-8"),
         (b"a: [", "not valid YAML: "),
         (b"a: *nowhere", "not valid YAML: "),
         (b"a: b\n---\na: b: c\n", "not valid YAML: "),
-        (&[b'['; 10_000], "not valid JSON: recursion limit exceeded at line 1 column 128"),
+        (&[b'['; 10_000], "not valid JSON: "),
     ] {
         let errors = read(text).unwrap_err();
         let error = errors.iter().next().expect("one error");
@@ -88,11 +88,9 @@ fn text_that_nests_too_deeply_is_rejected() {
     }
     let nested =
         |levels: usize| format!("definitions: {{T: {}1{}}}", "{x: ".repeat(levels - 2), "}".repeat(levels - 2));
-    assert!(read(&nested(60)).is_ok());
-    let errors = read(&nested(100)).unwrap_err();
-    let message =
-        "not valid YAML: it is nested more than 64 levels deep; convert it to JSON, which can have 127 levels";
-    assert_eq!(errors.to_string(), message);
+    assert!(read(&nested(128)).is_ok());
+    let errors = read(&nested(129)).unwrap_err();
+    assert_eq!(errors.to_string(), "not valid YAML: nested too deeply; flatten the document (line 1, column 522)");
 }
 
 #[test]

@@ -5,8 +5,7 @@ use serde_json::json;
 use smp_yaml::to_kyaml;
 
 fn read(text: &str) -> serde_json::Value {
-    let options = serde_saphyr::options! { legacy_octal_numbers: true };
-    serde_saphyr::from_str_with_options(text, options).expect("KYAML is YAML")
+    smp_yaml::Reader::new().format(smp_yaml::Format::Yaml).read_one(text).expect("KYAML is YAML").value
 }
 
 #[test]

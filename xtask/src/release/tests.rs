@@ -11,7 +11,7 @@ fn text(name: &str) -> String {
 }
 
 fn yaml(name: &str) -> Value {
-    serde_saphyr::from_str(&text(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    smp_yaml::Reader::new().read_one(&text(name)).unwrap_or_else(|error| panic!("{name}: {error}")).value
 }
 
 fn version() -> String {
@@ -32,7 +32,7 @@ fn system(target: &Target) -> (&'static str, &'static str) {
 
 /// Checks a krew manifest: all fields that krew reads, and one platform for each system.
 fn check_krew(text: &str, repository: &str, sum: impl Fn(&str) -> String) {
-    let plugin: Value = serde_saphyr::from_str(text).unwrap();
+    let plugin = smp_yaml::Reader::new().read_one(text).unwrap().value;
     let (summary, description) = (&plugin["spec"]["shortDescription"], &plugin["spec"]["description"]);
     // krew asks for at most 50 characters.
     assert!(summary.as_str().is_some_and(|text| (1..=50).contains(&text.len()) && !text.contains('\n')));

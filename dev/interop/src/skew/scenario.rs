@@ -64,7 +64,7 @@ impl Exception {
 
 /// Reads the file.
 pub(crate) fn read() -> Result<Vec<Scenario>> {
-    serde_saphyr::from_str(include_str!("../../skew.yaml")).context("skew.yaml cannot be read")
+    crate::yaml::parse(include_str!("../../skew.yaml")).context("skew.yaml cannot be read")
 }
 
 impl Scenario {

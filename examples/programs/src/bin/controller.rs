@@ -20,7 +20,8 @@ fn reconcile(live: &Deployment, image: &str, replicas: i32) -> Result<Option<Pat
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let live: Deployment = serde_saphyr::from_str(include_str!("../../../deployment-live.yaml"))?;
+    let live = smp_yaml::Reader::new().read_one(include_str!("../../../deployment-live.yaml"))?;
+    let live: Deployment = serde_json::from_value(live.value)?;
     if let Some(patch) = reconcile(&live, "registry.example.com/shop:3.1", 6)? {
         println!("{patch:#}");
         let patched = apply(&live, &patch)?;

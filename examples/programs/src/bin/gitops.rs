@@ -2,7 +2,6 @@
 
 #![expect(clippy::print_stdout, reason = "the patch is what this program is for")]
 
-use serde_json::Value;
 use smp_core::{Code, Patcher, ThreeWay};
 use smp_openapi::{ListMapKeys, Reader};
 
@@ -29,8 +28,9 @@ spec:
 ";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let [original, modified, current] = [ORIGINAL, MODIFIED, CURRENT].map(serde_saphyr::from_str::<Value>);
-    let (original, modified, current) = (&original?, &modified?, &current?);
+    let [original, modified, current] =
+        [ORIGINAL, MODIFIED, CURRENT].map(|text| smp_yaml::Reader::new().read_one(text));
+    let (original, modified, current) = (&original?.value, &modified?.value, &current?.value);
 
     // The list type `map` in the definition declares the key that merges the slots.
     let reader = Reader::new().list_map_keys(ListMapKeys::MergeKey);

@@ -188,7 +188,7 @@ impl Reader {
             self.example(line).texts.insert(name, body.trim_end().to_owned());
             return;
         }
-        match serde_saphyr::from_str::<Value>(body) {
+        match smp_yaml::Reader::new().read_one(body).map(|document| document.value) {
             Err(error) => self.problem(line, format!("not valid YAML: {error}")),
             Ok(value) if name == "schema" => {
                 if let Some(section) = &mut self.section {

@@ -12,7 +12,8 @@ use smp_testkit::same::same;
 pub(crate) fn load(file: &str) -> Vec<Value> {
     let path = format!("{}/../spec/cases/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
+    let cases = smp_yaml::Reader::new().read_one(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    cases.value.as_array().expect("the cases are a list").clone()
 }
 
 /// The options that a case sets.
