@@ -1,5 +1,6 @@
 //! A YAML document as a tree of nodes with their byte ranges in the text.
 
+mod flow;
 mod json;
 mod plain;
 mod problem;
@@ -88,7 +89,18 @@ struct Builder<'t> {
 impl<'t> Tree<'t> {
     /// Parses a text with at most one document. Offsets in errors are relative to the start of the text.
     pub(crate) fn parse(text: &'t str, max_depth: usize) -> Result<Self, Problem> {
-        plain::parse(text, max_depth).map_or_else(|| Self::parsed(text, max_depth), Ok)
+        if let Some(tree) = plain::parse(text, max_depth) {
+            return Ok(tree);
+        }
+        let Some(rewritten) = flow::rewrite(text) else { return Self::parsed(text, max_depth) };
+        match Tree::parsed(&rewritten.text, max_depth) {
+            Ok(tree) => rewritten.restore(tree, text).map_or_else(|| Self::parsed(text, max_depth), Ok),
+            Err(problem) => Self::parsed(text, max_depth).map_err(|original| {
+                // The reading that got further has the better message.
+                let offset = rewritten.original(problem.offset);
+                if offset > original.offset { Problem { offset, ..problem } } else { original }
+            }),
+        }
     }
 
     /// The tree of a text, as the parser reads it.

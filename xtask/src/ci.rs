@@ -54,7 +54,12 @@ const NIGHT: &[Step] = &[
         name: "interop",
         action: Action::Program(
             "smp-interop",
-            &["--cases 20000 --seed 1", "safe --cases 5000 --types built-in", "safe --cases 5000 --types generated"],
+            &[
+                "--cases 20000 --seed 1",
+                "safe --cases 5000 --types built-in",
+                "safe --cases 5000 --types generated",
+                "yaml --check --texts 100000",
+            ],
         ),
     },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },

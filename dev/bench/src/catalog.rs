@@ -1,6 +1,7 @@
 //! The list of all measurements.
 
 use anyhow::{Context as _, Result};
+use clap::ValueEnum as _;
 use serde_json::{Value, json};
 
 use crate::documents::{self, text};
@@ -59,9 +60,11 @@ pub(crate) fn object(name: &str) -> Result<Workload> {
         workload(name, "apps/v1/Deployment", Work::ThreeWay { documents, overwrite }, subjects)
     };
     Ok(match name {
-        POD => apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::ALL),
-        DEPLOYMENT => apply("apps/v1/Deployment", &deployment, &documents::deployment_patch(), Subject::ALL),
-        SIXTY => apply("v1/Service", &documents::service(60), &documents::service_patch(30), Subject::ALL),
+        POD => apply("v1/Pod", &pod, &documents::pod_patch("2"), Subject::value_variants()),
+        DEPLOYMENT => {
+            apply("apps/v1/Deployment", &deployment, &documents::deployment_patch(), Subject::value_variants())
+        }
+        SIXTY => apply("v1/Service", &documents::service(60), &documents::service_patch(30), Subject::value_variants()),
         THREE_WAY => three_way(true, &deployment, Subject::DIFF),
         TWO_WAY => workload(name, "apps/v1/Deployment", Work::Diff { original: manifest, modified }, Subject::DIFF),
         "A patch whose first entry has no merge key" => apply("v1/Pod", &pod, &wrong_patch(0), Subject::PAIR),
@@ -97,7 +100,7 @@ pub(crate) fn large(name: &str, bytes: usize) -> Result<Workload> {
         _ => anyhow::bail!("unknown workload `{name}`"),
     };
     let work = Work::Apply { live: text(&live), patch: text(&patch) };
-    Ok(workload(name, gvk, work, Subject::ALL))
+    Ok(workload(name, gvk, work, Subject::value_variants()))
 }
 
 /// Returns the workload with a list of `length` entries.

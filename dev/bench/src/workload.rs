@@ -54,18 +54,6 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// All subjects, for an apply.
-    pub(crate) const ALL: &'static [Self] = &[
-        Self::Bytes,
-        Self::Trusted,
-        Self::Compiled,
-        Self::Values,
-        Self::Go,
-        Self::JsonMergePatch,
-        Self::Validate,
-        Self::Structure,
-        Self::Copy,
-    ];
     /// All subjects, for a diff.
     pub(crate) const DIFF: &'static [Self] = &[Self::Bytes, Self::Values, Self::Go, Self::Validate, Self::Copy];
     /// smp and Go.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 use smp_core::schema::{Field, MergeStrategy, Shape};
 
@@ -107,12 +107,9 @@ impl Tally {
 
     fn report(self, witness: &str) -> Result<String> {
         let Self { definitions, fields, with_patch, recommended, wrong } = self;
-        if !wrong.is_empty() {
-            bail!("{} lookups with {witness} differ from our tables:\n{}", wrong.len(), wrong.join("\n"));
-        }
-        if with_patch == 0 {
-            bail!("{witness}: no field with a strategy was found");
-        }
+        let (count, list) = (wrong.len(), wrong.join("\n"));
+        ensure!(wrong.is_empty(), "{count} lookups with {witness} differ from our tables:\n{list}");
+        ensure!(with_patch > 0, "{witness}: no field with a strategy was found");
         Ok(format!(
             "{witness}: {fields} fields of {definitions} definitions agree, {with_patch} of them with a strategy or a \
              merge key, {recommended} with a recommended key or strategy that Go ignores\n"

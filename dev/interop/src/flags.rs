@@ -63,6 +63,9 @@ pub(crate) enum Check {
         /// Only check that the answers are up to date.
         #[arg(long)]
         check: bool,
+        /// Number of random texts in flow style that both read.
+        #[arg(long, default_value_t = 2_000)]
+        texts: u64,
     },
     /// Compare JSON patches and JSON merge patches with the library of kube-apiserver.
     Patches {

@@ -44,7 +44,7 @@ fn report(check: &Check, flags: &Flags) -> Result<String> {
         Check::Documents => documents::run(&oracle()?)?,
         Check::Safe { cases, seed, types } => safe::run(&oracle()?, cases, seed, types)?.to_string(),
         Check::Skew { check } => skew::run(&oracle()?, check)?,
-        Check::Yaml { check } => yaml::run(&oracle::build("./yaml", "interop-yaml")?, check)?,
+        Check::Yaml { check, texts } => yaml::run(&oracle::build("./yaml", "interop-yaml")?, check, texts)?,
         Check::Patches { cases, seed } => patches::run(&oracle::build("./patches", "interop-patches")?, cases, seed)?,
         Check::CustomResources => custom_resources::run(&oracle::build("./crd", "interop-crd")?, flags.seed)?,
     })

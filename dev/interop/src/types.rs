@@ -8,6 +8,7 @@ use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::{Field, Strategy};
 use smp_openapi::Document;
+use smp_testkit::schemas::KINDS;
 use smp_testkit::tape::Tape;
 
 /// The source and the name of a type.
@@ -34,18 +35,6 @@ pub(crate) struct Types {
     pub(crate) document: Value,
     generated: Document,
 }
-
-/// Kinds that are used more often than other built-in types.
-const KINDS: [&str; 8] = [
-    "io.k8s.api.core.v1.Pod",
-    "io.k8s.api.core.v1.Service",
-    "io.k8s.api.core.v1.Node",
-    "io.k8s.api.core.v1.ConfigMap",
-    "io.k8s.api.core.v1.PodTemplate",
-    "io.k8s.api.core.v1.ServiceAccount",
-    "io.k8s.api.apps.v1.Deployment",
-    "io.k8s.api.policy.v1.PodDisruptionBudget",
-];
 
 impl Types {
     /// Generates `count` types and collects the built-in ones.

@@ -1,26 +1,11 @@
 //! The English of what people read: phrases that `CONTRIBUTING.md` asks to avoid.
 
 /// Phrases in lower case, and what to write instead.
-const PHRASES: [(&str, &str); 18] = [
-    ("stand", "is"),
-    ("stands", "is"),
-    ("stood", "was"),
-    ("tell", "say, report, print"),
-    ("tells", "says, reports, prints"),
-    ("told", "reported, listed"),
-    ("is no", "is not"),
-    ("are no", "are not"),
-    ("was no", "was not"),
-    ("be no", "not be"),
-    ("comes to be", "is created"),
-    ("come to be", "are created"),
-    ("of its own", "own"),
-    ("of their own", "own"),
-    ("beside", "next to"),
-    ("the other way", "reversed"),
-    ("lay over", "override"),
-    ("lays over", "overrides"),
-];
+const PHRASES: &str = "\
+    stand: is; stands: is; stood: was; tell: say, report, print; tells: says, reports, prints; told: reported, \
+    listed; is no: is not; are no: are not; was no: was not; be no: not be; comes to be: is created; come to be: \
+    are created; of its own: own; of their own: own; beside: next to; the other way: reversed; lay over: \
+    override; lays over: overrides";
 
 /// Reports the phrases in a text. "There is no" and "no longer" are fine.
 ///
@@ -33,7 +18,7 @@ pub(crate) fn check(text: &str, report: &mut dyn FnMut(usize, &str)) {
     let parts = |line| str::split(line, [',', ';', '.', ':', '"', '|', '(', ')']);
     for (index, part) in text.lines().enumerate().flat_map(|(index, line)| parts(line).map(move |part| (index, part))) {
         let words: Vec<String> = words(part).collect();
-        for (phrase, better) in PHRASES {
+        for (phrase, better) in PHRASES.split("; ").filter_map(|pair| pair.split_once(": ")) {
             if contains(&words, phrase) {
                 report(index + 1, &format!("avoid `{phrase}`; write \"{better}\", or rephrase"));
             }

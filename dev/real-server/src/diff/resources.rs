@@ -14,19 +14,7 @@ use crate::step::Step;
 const TABLE: &str = include_str!("../../../../smp-server/data/resources.tsv");
 const AGGREGATED: &str = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
 /// Parts of objects that smp-server serves.
-const PARTS: [&str; 11] = [
-    "approval",
-    "attach",
-    "ephemeralcontainers",
-    "exec",
-    "finalize",
-    "log",
-    "portforward",
-    "proxy",
-    "resize",
-    "scale",
-    "status",
-];
+const PARTS: &str = "approval attach ephemeralcontainers exec finalize log portforward proxy resize scale status";
 
 /// Group, version and plural of a resource, and its other names as columns of the table.
 type Names = BTreeMap<[String; 3], [String; 5]>;
@@ -99,7 +87,7 @@ async fn discover(client: &Client) -> Result<Names> {
 fn names_of(group: &Value, version: &Value, resource: &Value) -> ([String; 3], [String; 5]) {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let parts = items(&resource["subresources"]).filter_map(|part| part["subresource"].as_str());
-    let parts: Vec<_> = parts.filter(|part| PARTS.contains(part)).collect();
+    let parts: Vec<_> = parts.filter(|part| PARTS.split(' ').any(|known| known == *part)).collect();
     let id = [text(&group["metadata"]["name"]), text(&version["version"]), text(&resource["resource"])];
     let singular = text(&resource["singularResource"]);
     let kind = text(&resource["responseKind"]["kind"]);
