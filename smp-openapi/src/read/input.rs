@@ -22,7 +22,7 @@ use crate::error::Errors;
 ///
 /// let document = read("definitions: {Name: {type: string}}")?;
 /// assert!(document.get("Name").is_some());
-/// assert!(read(b"{").unwrap_err().to_string().starts_with("not valid JSON: "));
+/// assert!(read(b"{").unwrap_err().to_string().starts_with("not valid JSON or YAML: "));
 ///
 /// let document = read(&[
 ///     json!({"openapi": "3.0.0", "components": {"schemas": {

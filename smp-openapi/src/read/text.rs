@@ -17,7 +17,8 @@ pub(crate) fn documents(text: &str) -> Result<Vec<Value>, Errors> {
 #[cfg(feature = "yaml")]
 fn read(text: &str) -> Result<Vec<Value>, Errors> {
     let read = smp_yaml::Reader::new().read(text).map_err(|error| {
-        let message = format!("not valid {}: {}", if looks_like_json(text) { "JSON" } else { "YAML" }, error.message());
+        let message =
+            format!("not valid {}: {}", if looks_like_json(text) { "JSON or YAML" } else { "YAML" }, error.message());
         Errors::unreadable_at(Some((error.line(), error.column())), message)
     })?;
     Ok(read.into_iter().map(|document| document.value).collect())

@@ -53,13 +53,13 @@ fn text_that_is_not_a_document_is_rejected() {
     for (text, expected) in [
         (&b""[..], "the text contains no document"),
         (b"---\n# nothing\n---\nnull\n", "the text contains no document"),
-        (b"{", "not valid JSON: EOF while parsing an object"),
-        (b"{} x", "not valid JSON: "),
+        (b"{", "not valid JSON or YAML: EOF while parsing an object"),
+        (b"{} x", "not valid JSON or YAML: "),
         (b"a: b\n\xff", "not valid UTF-8 at byte 5; save the file as UTF-8"),
         (b"a: [", "not valid YAML: "),
         (b"a: *nowhere", "not valid YAML: "),
         (b"a: b\n---\na: b: c\n", "not valid YAML: "),
-        (&[b'['; 10_000], "not valid JSON: "),
+        (&[b'['; 10_000], "not valid JSON or YAML: "),
     ] {
         let errors = read(text).unwrap_err();
         let error = errors.iter().next().expect("one error");
