@@ -15,7 +15,7 @@ use crate::attr::serde::{Container as SerdeContainer, Field as SerdeField};
 use crate::attr::{Container as PatchContainer, field::Field as PatchField};
 use crate::case::RenameRule;
 use crate::ctxt::Ctxt;
-use crate::element;
+use crate::item;
 
 /// A type.
 pub(crate) struct Container<'a> {
@@ -147,7 +147,7 @@ fn read_fields<'a>(
         let attributes = field.attrs.iter().filter(|attr| attr.path().is_ident("patch"));
         let attributes = quote!(#(#attributes)*).to_string();
         let written = Cow::Borrowed(&field.ty);
-        let described = patch.items.get().and_then(|items| element::described(&field.ty, items));
+        let described = patch.items.get().and_then(|items| item::described(&field.ty, items));
         read_fields.push(Field { name, written, described, span, attributes, patch, serde: of_serde, has_default });
     }
     read_fields

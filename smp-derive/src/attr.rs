@@ -12,10 +12,10 @@ pub(crate) use parse::{Extension, place};
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, LitStr};
 
-use self::parse::{Slot, each, extension, flag, known, span_of, text, texts};
+use self::parse::{Elsewhere, Slot, each, extension, flag, known, span_of, text, texts};
 use crate::choice::{MapType, ScalarKind};
 use crate::ctxt::Ctxt;
-use crate::symbol::{self, Symbol};
+use crate::symbol::{OnField, OnType, Place as _};
 
 /// The `#[patch(...)]` attributes of a type.
 #[derive(Default)]
@@ -56,36 +56,34 @@ impl Container {
     }
 
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let elsewhere = (symbol::ON_FIELDS, "on a field, not on a type");
-        let Some(symbol) = known(ctxt, meta, symbol::ON_TYPES, &[elsewhere])? else { return Ok(()) };
-        match symbol {
-            symbol::SCHEMA => self.schema.read(ctxt, meta, symbol)?,
-            symbol::NO_DESCRIPTIONS => self.no_descriptions.flag(ctxt, meta)?,
-            symbol::NAME => self.name.text(ctxt, meta, symbol)?,
-            symbol::GROUP => self.group.text(ctxt, meta, symbol)?,
-            symbol::VERSION => self.version.text(ctxt, meta, symbol)?,
-            symbol::KIND => self.kind.text(ctxt, meta, symbol)?,
-            symbol::FORMAT => self.format.text(ctxt, meta, symbol)?,
-            symbol::MAP_TYPE => self.map_type.choice(ctxt, meta, symbol)?,
-            symbol::GVK => self.kinds.extend(texts::<3>(ctxt, meta, symbol)?),
-            symbol::EXTENSION => self.extensions.extend(extension(ctxt, meta)?),
-            symbol::CRATE => self.read_crate(ctxt, meta)?,
-            _ => self.read_whole(ctxt, meta, symbol)?,
+        let elsewhere = Elsewhere::of::<OnField>("on a field, not on a type");
+        let Some(attribute) = known::<OnType>(ctxt, meta, &[elsewhere])? else { return Ok(()) };
+        let symbol = attribute.symbol();
+        match attribute {
+            OnType::Schema => self.schema.read(ctxt, meta, symbol)?,
+            OnType::NoDescriptions => self.no_descriptions.flag(ctxt, meta)?,
+            OnType::Name => self.name.text(ctxt, meta, symbol)?,
+            OnType::Group => self.group.text(ctxt, meta, symbol)?,
+            OnType::Version => self.version.text(ctxt, meta, symbol)?,
+            OnType::Kind => self.kind.text(ctxt, meta, symbol)?,
+            OnType::Format => self.format.text(ctxt, meta, symbol)?,
+            OnType::MapType => self.map_type.choice(ctxt, meta, symbol)?,
+            OnType::Gvk => self.kinds.extend(texts::<3>(ctxt, meta, symbol)?),
+            OnType::Extension => self.extensions.extend(extension(ctxt, meta)?),
+            OnType::Crate => self.read_crate(ctxt, meta)?,
+            OnType::FreeForm => self.set_whole(ctxt, meta, flag(ctxt, meta)?.then_some(Whole::FreeForm)),
+            OnType::Object => self.set_whole(ctxt, meta, flag(ctxt, meta)?.then_some(Whole::Object)),
+            OnType::Scalar => {
+                let mut scalar = Slot::default();
+                scalar.choice(ctxt, meta, symbol)?;
+                self.set_whole(ctxt, meta, scalar.get().copied().map(Whole::Scalar));
+            }
         }
         Ok(())
     }
 
-    /// `free_form`, `object` or `scalar = "string"`
-    fn read_whole(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
-        let whole = match symbol {
-            symbol::FREE_FORM => flag(ctxt, meta)?.then_some(Whole::FreeForm),
-            symbol::OBJECT => flag(ctxt, meta)?.then_some(Whole::Object),
-            _ => {
-                let mut scalar = Slot::default();
-                scalar.choice(ctxt, meta, symbol)?;
-                scalar.get().copied().map(Whole::Scalar)
-            }
-        };
+    /// Sets what the type is, or reports two attributes that contradict each other.
+    fn set_whole(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, whole: Option<Whole>) {
         match (self.whole.get(), whole) {
             (Some(first), Some(second)) if *first != second => {
                 let message = "a type can have only one of `free_form`, `object` and `scalar`; remove the others";
@@ -93,14 +91,13 @@ impl Container {
             }
             _ => self.whole.set(ctxt, meta, span_of(meta), whole),
         }
-        Ok(())
     }
 
     fn read_crate(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let Some(path) = text(ctxt, meta, symbol::CRATE)? else { return Ok(()) };
+        let Some(path) = text(ctxt, meta, OnType::Crate.symbol())? else { return Ok(()) };
         match path.parse_with(syn::Path::parse_mod_style) {
             Ok(parsed) => self.krate.set(ctxt, meta, path.span(), Some(parsed)),
-            Err(_) => ctxt.error(path.span(), format!("`crate` takes a path: `{}`", symbol::CRATE.usage)),
+            Err(_) => ctxt.error(path.span(), format!("`crate` takes a path: `{}`", OnType::Crate.symbol().usage)),
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ use crate::choice::{ListType, ScalarKind};
 use crate::ctxt::Ctxt;
 use crate::naming;
 use crate::spelled::Spelled;
-use crate::symbol::{self, Symbol};
+use crate::symbol::{OnField, OnType, Place};
 
 /// Checks a type.
 pub(crate) fn check(ctxt: &Ctxt, container: &Container<'_>) {
@@ -65,13 +65,13 @@ fn the_json_form_is_known(ctxt: &Ctxt, container: &Container<'_>) {
 fn a_kind_has_a_version(ctxt: &Ctxt, container: &Container<'_>) {
     let patch = &container.patch;
     let missing = match (patch.kind.span(), patch.version.span(), patch.group.span()) {
-        (Some(span), None, _) => Some((span, "a kind needs a version", symbol::VERSION)),
-        (None, Some(span), _) => Some((span, "a version needs a kind", symbol::KIND)),
-        (None, None, Some(span)) => Some((span, "a group needs a kind", symbol::KIND)),
+        (Some(span), None, _) => Some((span, "a kind needs a version", OnType::Version)),
+        (None, Some(span), _) => Some((span, "a version needs a kind", OnType::Kind)),
+        (None, None, Some(span)) => Some((span, "a group needs a kind", OnType::Kind)),
         _ => None,
     };
-    if let Some((span, reason, symbol)) = missing {
-        ctxt.error(span, format!("{reason}; add `{}`", symbol.usage));
+    if let Some((span, reason, attribute)) = missing {
+        ctxt.error(span, format!("{reason}; add `{}`", attribute.symbol().usage));
     }
 }
 
@@ -89,14 +89,15 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
         return;
     }
     let attributes = [
-        (symbol::KIND, patch.kind.span()),
-        (symbol::GVK, patch.kinds.first().map(|gvk| gvk[0].span())),
-        (symbol::MAP_TYPE, patch.map_type.span()),
-        (symbol::EXTENSION, patch.extensions.first().map(|extension| extension.name.span())),
+        (OnType::Kind, patch.kind.span()),
+        (OnType::Gvk, patch.kinds.first().map(|gvk| gvk[0].span())),
+        (OnType::MapType, patch.map_type.span()),
+        (OnType::Extension, patch.extensions.first().map(|extension| extension.name.span())),
     ];
-    for (symbol, span) in attributes {
+    for (attribute, span) in attributes {
         if let Some(span) = span {
-            let message = format!("`{}` is only for structs with named fields and enums with one object", symbol.name);
+            let name = attribute.symbol().name;
+            let message = format!("`{name}` is only for structs with named fields and enums with one object");
             ctxt.error(span, message);
         }
     }
@@ -237,37 +238,37 @@ fn atomic_excludes_strategies(ctxt: &Ctxt, field: &Field<'_>) {
         return;
     }
     let excluded = [
-        (symbol::STRATEGY, patch.strategy.span()),
-        (symbol::STOCK_STRATEGY, patch.stock_strategy.span()),
-        (symbol::LIST_TYPE, patch.list_type.span()),
-        (symbol::MAP_TYPE, patch.map_type.span()),
-        (symbol::SCALAR, patch.scalar.span()),
-        (symbol::DEFAULT, patch.default.span()),
-        (symbol::FORMAT, patch.format.span()),
+        (OnField::Strategy, patch.strategy.span()),
+        (OnField::StockStrategy, patch.stock_strategy.span()),
+        (OnField::ListType, patch.list_type.span()),
+        (OnField::MapType, patch.map_type.span()),
+        (OnField::Scalar, patch.scalar.span()),
+        (OnField::Default, patch.default.span()),
+        (OnField::Format, patch.format.span()),
     ];
-    exclude(ctxt, symbol::ATOMIC, &excluded);
+    exclude(ctxt, OnField::Atomic, &excluded);
 }
 
 /// A field with `free_form` or `scalar` is not a list, and does not have the schema of a type.
 fn a_described_field_is_not_a_list(ctxt: &Ctxt, field: &Field<'_>) {
     let patch = &field.patch;
     let of_lists = [
-        (symbol::SCHEMA_OF, patch.schema_of.span()),
-        (symbol::ELEMENTS, patch.items.span()),
-        (symbol::MERGE_KEY, patch.merge_key.span()),
-        (symbol::RECOMMENDED_KEY, patch.recommended_key.span()),
-        (symbol::LIST_TYPE, patch.list_type.span()),
-        (symbol::LIST_MAP_KEYS, patch.list_map_keys.span()),
+        (OnField::SchemaOf, patch.schema_of.span()),
+        (OnField::Items, patch.items.span()),
+        (OnField::MergeKey, patch.merge_key.span()),
+        (OnField::RecommendedKey, patch.recommended_key.span()),
+        (OnField::ListType, patch.list_type.span()),
+        (OnField::ListMapKeys, patch.list_map_keys.span()),
     ];
     if patch.free_form.get().is_some() {
-        let of_scalars = [(symbol::SCALAR, patch.scalar.span()), (symbol::FORMAT, patch.format.span())];
-        exclude(ctxt, symbol::FREE_FORM, &[of_lists.as_slice(), &of_scalars].concat());
+        let of_scalars = [(OnField::Scalar, patch.scalar.span()), (OnField::Format, patch.format.span())];
+        exclude(ctxt, OnField::FreeForm, &[of_lists.as_slice(), &of_scalars].concat());
     }
     if patch.scalar.get().is_some() {
         let strategies =
-            [(symbol::STRATEGY, patch.strategy.span()), (symbol::STOCK_STRATEGY, patch.stock_strategy.span())];
-        let map_type = [(symbol::MAP_TYPE, patch.map_type.span())];
-        exclude(ctxt, symbol::SCALAR, &[of_lists.as_slice(), &strategies, &map_type].concat());
+            [(OnField::Strategy, patch.strategy.span()), (OnField::StockStrategy, patch.stock_strategy.span())];
+        let map_type = [(OnField::MapType, patch.map_type.span())];
+        exclude(ctxt, OnField::Scalar, &[of_lists.as_slice(), &strategies, &map_type].concat());
     }
 }
 
@@ -328,14 +329,15 @@ fn scalar_fits(ctxt: &Ctxt, kind: ScalarKind, span: Span, ty: &syn::Type) {
 fn items_are_described(ctxt: &Ctxt, field: &Field<'_>) {
     let Some((items, span)) = field.patch.items.both() else { return };
     if field.patch.schema_of.get().is_some() {
-        exclude(ctxt, symbol::SCHEMA_OF, &[(symbol::ELEMENTS, Some(span))]);
+        exclude(ctxt, OnField::SchemaOf, &[(OnField::Items, Some(span))]);
     } else if field.asks_type() {
         items::check(ctxt, items, span, &field.written, field.serde.converted.is_some());
     }
 }
 
-fn exclude(ctxt: &Ctxt, first: Symbol, others: &[(Symbol, Option<Span>)]) {
-    for (other, span) in others.iter().filter_map(|(other, span)| Some((other, (*span)?))) {
-        ctxt.error(span, format!("`{}` cannot be combined with `{}`; remove one of them", first.name, other.name));
+fn exclude<P: Place>(ctxt: &Ctxt, first: P, others: &[(P, Option<Span>)]) {
+    let first = first.symbol().name;
+    for (other, span) in others.iter().filter_map(|(other, span)| Some((other.symbol().name, (*span)?))) {
+        ctxt.error(span, format!("`{first}` cannot be combined with `{other}`; remove one of them"));
     }
 }

@@ -1,104 +1,137 @@
-//! The names of attributes and their values, which are defined only here.
+//! The attributes that are allowed in each place, with their names, which are defined only here.
+//!
+//! Each place has an enum, so that a `match` without `_` handles every attribute of the place:
+//!
+//! ```text
+//! #[patch(merge_key = "port")]          OnField::MergeKey
+//! #[patch(items(scalar = "string"))]    OnField::Items, and in it InItems::Scalar
+//! ```
 
-/// An attribute in `#[patch(...)]`, with an example of its use.
+/// A place where attributes can be written.
+pub(crate) trait Place: Copy {
+    /// The attributes of the place.
+    fn all() -> impl Iterator<Item = Self>;
+
+    /// The name and an example of the use.
+    fn symbol(self) -> Symbol;
+}
+
+/// The name of an attribute, with an example of its use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Symbol {
     pub(crate) name: &'static str,
     pub(crate) usage: &'static str,
 }
 
-macro_rules! symbols {
-    ($($name:ident = $text:literal, $usage:literal;)*) => {
-        $(pub(crate) const $name: Symbol = Symbol { name: $text, usage: $usage };)*
-    };
+macro_rules! places {
+    ($($(#[$doc:meta])* $place:ident { $($variant:ident = $name:literal, $usage:literal;)* })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) enum $place {
+            $($variant,)*
+        }
+
+        impl Place for $place {
+            fn all() -> impl Iterator<Item = Self> {
+                [$(Self::$variant,)*].into_iter()
+            }
+
+            fn symbol(self) -> Symbol {
+                match self {
+                    $(Self::$variant => Symbol { name: $name, usage: $usage },)*
+                }
+            }
+        }
+    )*};
 }
 
-symbols! {
-    ATOMIC = "atomic", "atomic";
-    CRATE = "crate", r#"crate = "smp_core""#;
-    DEFAULT = "default", r#"default = "TCP""#;
-    ELEMENTS = "items", r#"items(scalar = "string")"#;
-    EXTENSION = "extension", r#"extension("x-kubernetes-unions", "[]")"#;
-    FORMAT = "format", r#"format = "int32""#;
-    FREE_FORM = "free_form", "free_form";
-    GROUP = "group", r#"group = "apps""#;
-    GVK = "gvk", r#"gvk("apps", "v1", "Deployment")"#;
-    KIND = "kind", r#"kind = "Deployment""#;
-    LIST_MAP_KEYS = "list_map_keys", r#"list_map_keys = "port,protocol""#;
-    LIST_TYPE = "list_type", r#"list_type = "atomic""#;
-    MAP_TYPE = "map_type", r#"map_type = "atomic""#;
-    MERGE_KEY = "merge_key", r#"merge_key = "port""#;
-    ITEMS = "items", "items(max_length = 63)";
-    NAME = "name", r#"name = "io.k8s.api.core.v1.Pod""#;
-    NO_DESCRIPTIONS = "no_descriptions", "no_descriptions";
-    OBJECT = "object", "object";
-    OPTIONAL_OLD_SELF = "optional_old_self", "optional_old_self";
-    REASON = "reason", r#"reason = "FieldValueInvalid""#;
-    RECOMMENDED_KEY = "recommended_key", r#"recommended_key = "port,protocol""#;
-    REQUIRED = "required", "required";
-    SCALAR = "scalar", r#"scalar = "string""#;
-    SCHEMA = "schema", "schema(minimum = 1, maximum = 60)";
-    SCHEMA_OF = "schema_of", r#"schema_of = "Vec<String>""#;
-    STOCK_STRATEGY = "stock_strategy", r#"stock_strategy = "none""#;
-    STRATEGY = "strategy", r#"strategy = "merge""#;
-    VALIDATION = "validation", r#"validation(rule = "self.min <= self.max", message = "min is above max")"#;
-    VALUES = "values", "values(max_length = 63)";
-    VERSION = "version", r#"version = "v1""#;
+places! {
+    /// The attributes of types.
+    OnType {
+        Crate = "crate", r#"crate = "smp_core""#;
+        Extension = "extension", r#"extension("x-kubernetes-unions", "[]")"#;
+        Format = "format", r#"format = "int32""#;
+        FreeForm = "free_form", "free_form";
+        Group = "group", r#"group = "apps""#;
+        Gvk = "gvk", r#"gvk("apps", "v1", "Deployment")"#;
+        Kind = "kind", r#"kind = "Deployment""#;
+        MapType = "map_type", r#"map_type = "atomic""#;
+        Name = "name", r#"name = "io.k8s.api.core.v1.Pod""#;
+        NoDescriptions = "no_descriptions", "no_descriptions";
+        Object = "object", "object";
+        Scalar = "scalar", r#"scalar = "string""#;
+        Schema = "schema", "schema(minimum = 1, maximum = 60)";
+        Version = "version", r#"version = "v1""#;
+    }
+    /// The attributes of fields.
+    OnField {
+        Atomic = "atomic", "atomic";
+        Default = "default", r#"default = "TCP""#;
+        Items = "items", r#"items(scalar = "string")"#;
+        Extension = "extension", r#"extension("x-kubernetes-unions", "[]")"#;
+        Format = "format", r#"format = "int32""#;
+        FreeForm = "free_form", "free_form";
+        ListMapKeys = "list_map_keys", r#"list_map_keys = "port,protocol""#;
+        ListType = "list_type", r#"list_type = "atomic""#;
+        MapType = "map_type", r#"map_type = "atomic""#;
+        MergeKey = "merge_key", r#"merge_key = "port""#;
+        RecommendedKey = "recommended_key", r#"recommended_key = "port,protocol""#;
+        Required = "required", "required";
+        Scalar = "scalar", r#"scalar = "string""#;
+        Schema = "schema", "schema(minimum = 1, maximum = 60)";
+        SchemaOf = "schema_of", r#"schema_of = "Vec<String>""#;
+        StockStrategy = "stock_strategy", r#"stock_strategy = "none""#;
+        Strategy = "strategy", r#"strategy = "merge""#;
+    }
+    /// The attributes in `items(...)` of a field.
+    InItems {
+        Items = "items", r#"items(scalar = "string")"#;
+        Format = "format", r#"format = "int32""#;
+        FreeForm = "free_form", "free_form";
+        Scalar = "scalar", r#"scalar = "string""#;
+        Schema = "schema", "schema(minimum = 1, maximum = 60)";
+        SchemaOf = "schema_of", r#"schema_of = "Vec<String>""#;
+    }
+    /// The attributes of a validation rule.
+    InRule {
+        Rule = "rule", r#"rule = "self.min <= self.max""#;
+        Message = "message", r#"message = "min is above max""#;
+        MessageExpression = "message_expression", r#"message_expression = "'not ' + self""#;
+        FieldPath = "field_path", r#"field_path = ".min""#;
+        Reason = "reason", r#"reason = "FieldValueInvalid""#;
+        OptionalOldSelf = "optional_old_self", "optional_old_self";
+    }
 }
 
-/// The attributes of types.
-pub(crate) const ON_TYPES: &[Symbol] = &[
-    CRATE,
-    EXTENSION,
-    FORMAT,
-    FREE_FORM,
-    GROUP,
-    GVK,
-    KIND,
-    MAP_TYPE,
-    NAME,
-    NO_DESCRIPTIONS,
-    OBJECT,
-    SCALAR,
-    SCHEMA,
-    VERSION,
-];
+/// The attributes in `schema(...)`.
+#[derive(Clone, Copy)]
+pub(crate) enum InSchema {
+    /// A keyword of JSON Schema.
+    Keyword(&'static SchemaKeyword),
+    /// The documentation of the items of a list.
+    Items,
+    /// A rule of `x-kubernetes-validations`.
+    Validation,
+    /// The documentation of the values of a map.
+    Values,
+}
 
-/// The attributes of fields.
-pub(crate) const ON_FIELDS: &[Symbol] = &[
-    ATOMIC,
-    DEFAULT,
-    ELEMENTS,
-    EXTENSION,
-    FORMAT,
-    FREE_FORM,
-    LIST_MAP_KEYS,
-    LIST_TYPE,
-    MAP_TYPE,
-    MERGE_KEY,
-    RECOMMENDED_KEY,
-    REQUIRED,
-    SCALAR,
-    SCHEMA,
-    SCHEMA_OF,
-    STOCK_STRATEGY,
-    STRATEGY,
-];
+impl Place for InSchema {
+    fn all() -> impl Iterator<Item = Self> {
+        SCHEMA_KEYWORDS.iter().map(Self::Keyword).chain([Self::Items, Self::Validation, Self::Values])
+    }
 
-/// The attributes in `items(...)` of a field.
-pub(crate) const IN_ITEMS: &[Symbol] = &[ELEMENTS, FORMAT, FREE_FORM, SCALAR, SCHEMA, SCHEMA_OF];
-
-/// The string attributes of a validation rule, starting with the rule, with their names in JSON.
-pub(crate) const RULE_TEXTS: &[(Symbol, &str)] = &[
-    (Symbol { name: "rule", usage: r#"rule = "self.min <= self.max""# }, "rule"),
-    (Symbol { name: "message", usage: r#"message = "min is above max""# }, "message"),
-    (Symbol { name: "message_expression", usage: r#"message_expression = "'not ' + self""# }, "messageExpression"),
-    (Symbol { name: "field_path", usage: r#"field_path = ".min""# }, "fieldPath"),
-];
-
-/// The attributes of a validation rule.
-pub(crate) fn in_rule() -> Vec<Symbol> {
-    RULE_TEXTS.iter().map(|(symbol, _)| *symbol).chain([REASON, OPTIONAL_OLD_SELF]).collect()
+    fn symbol(self) -> Symbol {
+        match self {
+            Self::Keyword(keyword) => keyword.symbol,
+            Self::Items => Symbol { name: "items", usage: "items(max_length = 63)" },
+            Self::Validation => Symbol {
+                name: "validation",
+                usage: r#"validation(rule = "self.min <= self.max", message = "min is above max")"#,
+            },
+            Self::Values => Symbol { name: "values", usage: "values(max_length = 63)" },
+        }
+    }
 }
 
 /// The extension that contains validation rules.
@@ -175,9 +208,4 @@ schema_keywords! {
     "max_items", "max_items = 8", "maxItems", Count, Some("check_list");
     "min_properties", "min_properties = 1", "minProperties", Count, Some("check_object");
     "max_properties", "max_properties = 8", "maxProperties", Count, Some("check_object");
-}
-
-/// All keywords in `schema(...)`.
-pub(crate) fn in_schema() -> impl Iterator<Item = Symbol> {
-    SCHEMA_KEYWORDS.iter().map(|keyword| keyword.symbol).chain([ITEMS, VALIDATION, VALUES])
 }

@@ -27,7 +27,8 @@ pub struct BrokenConstraint {
 /// use serde_json::json;
 ///
 /// let maximum = Keyword { name: "maximum".into(), json: "60".into() };
-/// let height = Documentation { keywords: vec![maximum].into(), ..Documentation::NONE };
+/// let mut height = Documentation::NONE;
+/// height.keywords = vec![maximum].into();
 /// assert_eq!(smp_openapi::broken_constraint(&height, &json!(42)), None);
 /// let broken = smp_openapi::broken_constraint(&height, &json!(80)).expect("80 is more than 60");
 /// assert_eq!(broken.to_string(), "must be at most 60");
@@ -126,7 +127,8 @@ mod tests {
         let Value::Object(keywords) = keywords else { panic!("keywords are an object") };
         let keywords =
             keywords.into_iter().map(|(name, limit)| Keyword { name: name.into(), json: limit.to_string().into() });
-        let documentation = Documentation { keywords: keywords.collect(), ..Documentation::NONE };
+        let mut documentation = Documentation::NONE;
+        documentation.keywords = keywords.collect();
         broken_constraint(&documentation, value).map(|broken| broken.to_string())
     }
 

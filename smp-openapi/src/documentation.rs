@@ -18,10 +18,10 @@ pub(crate) fn write(documentation: &Documentation, schema: &mut Map<String, Valu
     for keyword in &*documentation.keywords {
         add(keyword, schema);
     }
-    if let Some(part) = &documentation.element
-        && let Some(schema) = part_of(schema)
+    if let Some(items) = &documentation.items
+        && let Some(schema) = items_of(schema)
     {
-        write(part, schema, version);
+        write(items, schema, version);
     }
 }
 
@@ -40,16 +40,16 @@ pub(crate) fn is_integer_or_string(members: &Value) -> bool {
 }
 
 /// Returns the schema of the items or values. If they can have any type, it may not exist yet.
-fn part_of(schema: &mut Map<String, Value>) -> Option<&mut Map<String, Value>> {
+fn items_of(schema: &mut Map<String, Value>) -> Option<&mut Map<String, Value>> {
     if schema.contains_key("$ref") || schema.contains_key("allOf") {
         return None;
     }
     let keyword = if schema.get("type").is_some_and(|ty| ty == "array") { "items" } else { "additionalProperties" };
-    let part = schema.entry(keyword).or_insert(Value::Bool(true));
-    if !part.is_object() {
-        *part = Value::Object(Map::new());
+    let items = schema.entry(keyword).or_insert(Value::Bool(true));
+    if !items.is_object() {
+        *items = Value::Object(Map::new());
     }
-    part.as_object_mut()
+    items.as_object_mut()
 }
 
 /// Adds a keyword. Rules and required fields are appended to existing ones; a union is added to another one as one more

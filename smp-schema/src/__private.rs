@@ -2,7 +2,7 @@
 
 mod check;
 mod documentation;
-pub mod element;
+pub mod item;
 mod message;
 mod root;
 mod shape;
@@ -18,8 +18,8 @@ pub use check::{
     check_no_strategy, check_replace, check_retain_keys, check_same_strategy,
 };
 pub use documentation::{
-    check_elements, check_items, check_list, check_number, check_object, check_scalar, check_string, check_values,
-    documented, first_part, part_of,
+    check_field_items, check_items, check_list, check_number, check_object, check_scalar, check_string, check_values,
+    documentation, documented, first_item, item_of,
 };
 pub use root::{FieldOfRoot, field_of_root};
 pub use serde_json::Value;

@@ -27,11 +27,12 @@ use super::{Link, Seq, Str};
 /// assert_eq!(documentation.keyword("maximum"), Some("60"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Default)]
+#[non_exhaustive]
 pub struct Documentation {
     /// The keywords, for example `description`, `enum` or `maximum`.
     pub keywords: Seq<Keyword>,
     /// The documentation of the items of a list or of the values of a map.
-    pub element: Option<Link<Documentation>>,
+    pub items: Option<Link<Documentation>>,
     /// The documentation of the Rust type of a field. Keywords of the field override those of the type.
     pub of_type: Option<&'static Documentation>,
 }
@@ -68,7 +69,7 @@ impl Documentation {
     /// assert_eq!(Documentation::NONE, Documentation::default());
     /// assert!(Documentation::NONE.is_empty());
     /// ```
-    pub const NONE: Self = Self { keywords: Cow::Borrowed(&[]), element: None, of_type: None };
+    pub const NONE: Self = Self { keywords: Cow::Borrowed(&[]), items: None, of_type: None };
 
     /// Returns whether the documentation is empty.
     pub const fn is_empty(&self) -> bool {
@@ -80,7 +81,7 @@ impl Documentation {
             Some(of_type) => !of_type.is_empty(),
             None => false,
         };
-        is_without_keywords && self.element.is_none() && !is_of_type
+        is_without_keywords && self.items.is_none() && !is_of_type
     }
 
     /// Returns the value of a keyword as JSON text.
@@ -89,7 +90,8 @@ impl Documentation {
     /// use smp_schema::{Documentation, Keyword};
     ///
     /// let pattern = Keyword { name: "pattern".into(), json: r#""^[a-z]+$""#.into() };
-    /// let documentation = Documentation { keywords: vec![pattern].into(), ..Documentation::NONE };
+    /// let mut documentation = Documentation::NONE;
+    /// documentation.keywords = vec![pattern].into();
     /// assert_eq!(documentation.keyword("pattern"), Some(r#""^[a-z]+$""#));
     /// assert_eq!(documentation.keyword("format"), None);
     /// ```
@@ -100,14 +102,19 @@ impl Documentation {
     /// Returns every keyword. Keywords of the type come last, without those that the field overrides.
     ///
     /// ```
-    /// use smp_schema::{Documentation, Keyword};
+    /// use std::num::NonZeroU8;
     ///
-    /// const MINIMUM: Keyword = Keyword { name: std::borrow::Cow::Borrowed("minimum"), json: std::borrow::Cow::Borrowed("1") };
-    /// static OF_TYPE: Documentation =
-    ///     Documentation { keywords: std::borrow::Cow::Borrowed(&[MINIMUM]), ..Documentation::NONE };
-    /// let title = Keyword { name: "title".into(), json: r#""Height""#.into() };
-    /// let field = Documentation { keywords: vec![title].into(), of_type: Some(&OF_TYPE), element: None };
-    /// assert_eq!(field.all().map(|keyword| &*keyword.name).collect::<Vec<_>>(), ["title", "minimum"]);
+    /// use smp_schema::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Rack {
+    ///     #[patch(schema(title = "Height"))]
+    ///     height: NonZeroU8,
+    /// }
+    ///
+    /// let field = Schema::of::<Rack>().field("height").expect("the struct has it");
+    /// let names: Vec<_> = field.documentation().all().map(|keyword| &*keyword.name).collect();
+    /// assert_eq!(names, ["title", "minimum"]);
     /// ```
     pub fn all(&self) -> impl Iterator<Item = &Keyword> {
         let mut seen = HashSet::new();
@@ -133,10 +140,10 @@ impl Documentation {
     /// }
     ///
     /// let sides = Schema::of::<Rack>().field("sides").expect("the struct has it").documentation();
-    /// assert_eq!(sides.element().and_then(|item| item.keyword("enum")), Some(r#"["Front","Back"]"#));
+    /// assert_eq!(sides.items().and_then(|item| item.keyword("enum")), Some(r#"["Front","Back"]"#));
     /// ```
-    pub fn element(&self) -> Option<&Documentation> {
-        self.element.as_deref().or_else(|| self.of_type.and_then(Documentation::element))
+    pub fn items(&self) -> Option<&Documentation> {
+        self.items.as_deref().or_else(|| self.of_type.and_then(Documentation::items))
     }
 
     /// Returns the description as text.
@@ -158,13 +165,13 @@ mod tests {
     fn a_keyword_of_the_field_overrides_that_of_its_type() {
         let of_type: &'static Documentation = Box::leak(Box::new(Documentation {
             keywords: vec![Keyword { name: "minimum".into(), json: "2".into() }].into(),
-            element: Some(keywords(&["maxLength"]).into()),
+            items: Some(keywords(&["maxLength"]).into()),
             of_type: None,
         }));
         let field = Documentation { of_type: Some(of_type), ..keywords(&["minimum", "maximum"]) };
         assert_eq!(field.keyword("minimum"), Some("1"));
         assert_eq!(field.all().count(), 2);
-        assert!(field.element().is_some_and(|element| element.keyword("maxLength").is_some()));
+        assert!(field.items().is_some_and(|item| item.keyword("maxLength").is_some()));
     }
 
     #[test]
@@ -172,6 +179,6 @@ mod tests {
         static OF_TYPE: Documentation = Documentation::NONE;
         assert!(Documentation { of_type: Some(&OF_TYPE), ..Documentation::NONE }.is_empty());
         assert!(!keywords(&["title"]).is_empty());
-        assert!(!Documentation { element: Some(keywords(&["title"]).into()), ..Documentation::NONE }.is_empty());
+        assert!(!Documentation { items: Some(keywords(&["title"]).into()), ..Documentation::NONE }.is_empty());
     }
 }

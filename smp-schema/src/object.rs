@@ -80,7 +80,7 @@ impl<'a> ObjectSchema<'a> {
         self.extensions
     }
 
-    /// Returns the documentation of the type; its `element` documents the fields without an entry. Each field has its documentation
+    /// Returns the documentation of the type; its `items` document the fields without an entry. Each field has its documentation
     /// in [`Field::documentation`]. The engine ignores it.
     ///
     /// ```

@@ -125,9 +125,9 @@ pub(super) const fn scalar(kind: ScalarKind, format: &'static str) -> Shape {
 }
 
 /// The documentation of a list or map whose items or values have one.
-pub(super) const fn of_element(element: &'static Documentation) -> Documentation {
-    let element = if element.is_empty() { None } else { Some(Link::Static(element)) };
-    Documentation { element, ..Documentation::NONE }
+pub(super) const fn of_items(items: &'static Documentation) -> Documentation {
+    let items = if items.is_empty() { None } else { Some(Link::Static(items)) };
+    Documentation { items, ..Documentation::NONE }
 }
 
 /// The name of a list, a map or an optional value.
@@ -198,7 +198,7 @@ macro_rules! lists {
             const SHAPE: &'static Shape = &Shape::List(Link::Static(T::SHAPE));
             const ITEM: Item = Some((T::SHAPE, T::OBJECT));
             const UNION: Option<$crate::Union> = $crate::Union::of_items(T::UNION);
-            const DOCUMENTATION: &'static Documentation = &of_element(T::DOCUMENTATION);
+            const DOCUMENTATION: &'static Documentation = &of_items(T::DOCUMENTATION);
             const TYPE_NAME: &'static str = (const { &prefixed("list_", T::TYPE_NAME) }).as_str();
         })*
     };
@@ -210,19 +210,19 @@ lists!(() Vec<T>, () VecDeque<T>, () BTreeSet<T>, (S) HashSet<T, S>, (const N: u
 
 impl<K, V: PatchSchema> PatchSchema for BTreeMap<K, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
-    const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
+    const DOCUMENTATION: &'static Documentation = &of_items(V::DOCUMENTATION);
     const TYPE_NAME: &'static str = (const { &prefixed("map_", V::TYPE_NAME) }).as_str();
 }
 
 impl<K, V: PatchSchema, S> PatchSchema for HashMap<K, V, S> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
-    const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
+    const DOCUMENTATION: &'static Documentation = &of_items(V::DOCUMENTATION);
     const TYPE_NAME: &'static str = (const { &prefixed("map_", V::TYPE_NAME) }).as_str();
 }
 
 impl<V: PatchSchema> PatchSchema for serde_json::Map<String, V> {
     const SHAPE: &'static Shape = &Shape::Map(Link::Static(V::SHAPE));
-    const DOCUMENTATION: &'static Documentation = &of_element(V::DOCUMENTATION);
+    const DOCUMENTATION: &'static Documentation = &of_items(V::DOCUMENTATION);
     const TYPE_NAME: &'static str = (const { &prefixed("map_", V::TYPE_NAME) }).as_str();
 }
 

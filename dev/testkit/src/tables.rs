@@ -211,11 +211,10 @@ fn documentation(tape: &mut Tape<'_>, shape: &Shape) -> Documentation {
     }
     let keyword = |(name, json): (&'static str, &'static str)| Keyword { name: name.into(), json: json.into() };
     let keywords: Vec<_> = tape.some(&KEYWORDS, 4).into_iter().map(keyword).collect();
-    let element = match shape {
-        Shape::List(element) | Shape::Map(element) => {
-            Some(documentation(tape, element)).filter(|element| !element.is_empty()).map(Into::into)
-        }
-        _ => None,
-    };
-    Documentation { keywords: keywords.into(), element, of_type: None }
+    let mut own = Documentation::NONE;
+    own.keywords = keywords.into();
+    if let Shape::List(item) | Shape::Map(item) = shape {
+        own.items = Some(documentation(tape, item)).filter(|item| !item.is_empty()).map(Into::into);
+    }
+    own
 }

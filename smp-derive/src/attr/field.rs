@@ -7,11 +7,11 @@ use syn::{Attribute, Lit, LitStr, Token, Type};
 
 use super::doc;
 use super::items::Items;
-use super::parse::{Extension, Slot, choose, each, extension, known, pass_over, span_of, text};
+use super::parse::{Elsewhere, Extension, Slot, choose, each, extension, known, pass_over, span_of, text};
 use super::schema::Schema;
 use crate::choice::{ListType, MapType, MergeStrategy, ScalarKind};
 use crate::ctxt::Ctxt;
-use crate::symbol::{self, Symbol};
+use crate::symbol::{OnField, OnType, Place as _, Symbol};
 
 /// The `#[patch(...)]` attributes of a field.
 #[derive(Default)]
@@ -90,26 +90,27 @@ impl Field {
     }
 
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let elsewhere = (symbol::ON_TYPES, "on a type, not on a field");
-        let Some(symbol) = known(ctxt, meta, symbol::ON_FIELDS, &[elsewhere])? else { return Ok(()) };
-        match symbol {
-            symbol::SCHEMA => self.schema.read(ctxt, meta, symbol)?,
-            symbol::STRATEGY => self.strategy.strategy(ctxt, meta, symbol)?,
-            symbol::STOCK_STRATEGY => self.stock_strategy.strategy(ctxt, meta, symbol)?,
-            symbol::MERGE_KEY => self.merge_key.key(ctxt, meta, symbol)?,
-            symbol::RECOMMENDED_KEY => self.recommended_key.key(ctxt, meta, symbol)?,
-            symbol::LIST_MAP_KEYS => self.list_map_keys.key(ctxt, meta, symbol)?,
-            symbol::FREE_FORM => self.free_form.flag(ctxt, meta)?,
-            symbol::ATOMIC => self.atomic.flag(ctxt, meta)?,
-            symbol::REQUIRED => self.required.flag(ctxt, meta)?,
-            symbol::SCHEMA_OF => self.schema_of.parsed_type(ctxt, meta, symbol)?,
-            symbol::SCALAR => self.scalar.choice(ctxt, meta, symbol)?,
-            symbol::FORMAT => self.format.text(ctxt, meta, symbol)?,
-            symbol::LIST_TYPE => self.list_type.choice(ctxt, meta, symbol)?,
-            symbol::MAP_TYPE => self.map_type.choice(ctxt, meta, symbol)?,
-            symbol::ELEMENTS => self.read_items(ctxt, meta)?,
-            symbol::EXTENSION => self.extensions.extend(extension(ctxt, meta)?),
-            _ => self.read_default(ctxt, meta)?,
+        let elsewhere = Elsewhere::of::<OnType>("on a type, not on a field");
+        let Some(attribute) = known::<OnField>(ctxt, meta, &[elsewhere])? else { return Ok(()) };
+        let symbol = attribute.symbol();
+        match attribute {
+            OnField::Schema => self.schema.read(ctxt, meta, symbol)?,
+            OnField::Strategy => self.strategy.strategy(ctxt, meta, symbol)?,
+            OnField::StockStrategy => self.stock_strategy.strategy(ctxt, meta, symbol)?,
+            OnField::MergeKey => self.merge_key.key(ctxt, meta, symbol)?,
+            OnField::RecommendedKey => self.recommended_key.key(ctxt, meta, symbol)?,
+            OnField::ListMapKeys => self.list_map_keys.key(ctxt, meta, symbol)?,
+            OnField::FreeForm => self.free_form.flag(ctxt, meta)?,
+            OnField::Atomic => self.atomic.flag(ctxt, meta)?,
+            OnField::Required => self.required.flag(ctxt, meta)?,
+            OnField::SchemaOf => self.schema_of.parsed_type(ctxt, meta, symbol)?,
+            OnField::Scalar => self.scalar.choice(ctxt, meta, symbol)?,
+            OnField::Format => self.format.text(ctxt, meta, symbol)?,
+            OnField::ListType => self.list_type.choice(ctxt, meta, symbol)?,
+            OnField::MapType => self.map_type.choice(ctxt, meta, symbol)?,
+            OnField::Items => self.read_items(ctxt, meta)?,
+            OnField::Extension => self.extensions.extend(extension(ctxt, meta)?),
+            OnField::Default => self.read_default(ctxt, meta)?,
         }
         Ok(())
     }
@@ -127,9 +128,9 @@ impl Field {
     }
 
     fn read_items(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let (items, part) = Items::read(ctxt, meta)?;
+        let (items, schema) = Items::read(ctxt, meta)?;
         self.items.set(ctxt, meta, span_of(meta), Some(items));
-        self.schema.add_part(ctxt, part);
+        self.schema.add_items(ctxt, schema);
         Ok(())
     }
 
@@ -204,7 +205,7 @@ impl Slot<Strategy> {
             ctxt.error(span, format!("`{}` is empty; write `{}`", symbol.name, symbol.usage));
         }
         for word in words {
-            let Some(strategy) = choose(ctxt, symbol::STRATEGY, word, span) else { continue };
+            let Some(strategy) = choose(ctxt, OnField::Strategy.symbol(), word, span) else { continue };
             if strategies.contains(&strategy) {
                 ctxt.error(span, format!("repeated strategy `{word}`; remove one of the two"));
             }

@@ -4,11 +4,11 @@ use proc_macro2::Group;
 use syn::meta::ParseNestedMeta;
 use syn::{LitStr, Type, token};
 
-use super::parse::{Slot, known, pass_over, span_of};
-use super::schema::{Part, Schema};
+use super::parse::{Elsewhere, Slot, known, pass_over, span_of};
+use super::schema::{ItemSchema, Schema};
 use crate::choice::ScalarKind;
 use crate::ctxt::Ctxt;
-use crate::symbol::{self, Symbol};
+use crate::symbol::{InItems, InSchema, OnField, Place as _, Symbol};
 
 /// The attributes of the items.
 #[derive(Default)]
@@ -24,34 +24,35 @@ pub(crate) struct Items {
 
 impl Items {
     /// Reads `items(...)`. The documentation in it belongs to the field.
-    pub(crate) fn read(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<(Self, Option<Part>)> {
+    pub(crate) fn read(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<(Self, Option<ItemSchema>)> {
         let (mut this, mut schema) = (Self::default(), Schema::default());
         if is_empty(meta) {
-            let Symbol { name, usage } = symbol::ELEMENTS;
+            let Symbol { name, usage } = InItems::Items.symbol();
             ctxt.error(span_of(meta), format!("`{name}` takes attributes: `{usage}`"));
             pass_over(meta)?;
             return Ok((this, None));
         }
         meta.parse_nested_meta(|meta| this.attribute(ctxt, &mut schema, &meta))?;
-        let part = schema.is_used().then(|| Part { schema: Box::new(schema), check: None, span: span_of(meta) });
-        Ok((this, part))
+        let schema =
+            schema.is_used().then(|| ItemSchema { schema: Box::new(schema), check: None, span: span_of(meta) });
+        Ok((this, schema))
     }
 
     fn attribute(&mut self, ctxt: &Ctxt, schema: &mut Schema, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let in_schema: Vec<Symbol> = symbol::in_schema().collect();
-        let elsewhere: [(&[Symbol], &str); 2] =
-            [(symbol::ON_FIELDS, "on the field itself, outside `items(...)`"), (&in_schema, "in `items(schema(...))`")];
-        let Some(symbol) = known(ctxt, meta, symbol::IN_ITEMS, &elsewhere)? else { return Ok(()) };
-        match symbol {
-            symbol::SCALAR => self.scalar.choice(ctxt, meta, symbol),
-            symbol::FORMAT => self.format.text(ctxt, meta, symbol),
-            symbol::FREE_FORM => self.free_form.flag(ctxt, meta),
-            symbol::SCHEMA_OF => self.schema_of.parsed_type(ctxt, meta, symbol),
-            symbol::SCHEMA => schema.read(ctxt, meta, symbol),
-            _ => {
-                let (items, part) = Self::read(ctxt, meta)?;
+        let on_field = Elsewhere::of::<OnField>("on the field itself, outside `items(...)`");
+        let in_schema = Elsewhere::of::<InSchema>("in `items(schema(...))`");
+        let Some(attribute) = known::<InItems>(ctxt, meta, &[on_field, in_schema])? else { return Ok(()) };
+        let symbol = attribute.symbol();
+        match attribute {
+            InItems::Scalar => self.scalar.choice(ctxt, meta, symbol),
+            InItems::Format => self.format.text(ctxt, meta, symbol),
+            InItems::FreeForm => self.free_form.flag(ctxt, meta),
+            InItems::SchemaOf => self.schema_of.parsed_type(ctxt, meta, symbol),
+            InItems::Schema => schema.read(ctxt, meta, symbol),
+            InItems::Items => {
+                let (items, inner) = Self::read(ctxt, meta)?;
                 self.inner.set(ctxt, meta, span_of(meta), Some(Box::new(items)));
-                schema.add_part(ctxt, part);
+                schema.add_items(ctxt, inner);
                 Ok(())
             }
         }

@@ -10,7 +10,7 @@ use syn::{Attribute, Lit, LitStr, Token, token};
 
 use crate::choice::Choice;
 use crate::ctxt::Ctxt;
-use crate::symbol::{self, Symbol};
+use crate::symbol::{OnField, Place, Symbol};
 
 /// An `x-…` extension.
 pub(crate) struct Extension {
@@ -177,7 +177,7 @@ pub(crate) fn flag(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<bool>
 
 /// `extension("x-…", "json")`.
 pub(crate) fn extension(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<Extension>> {
-    let Some([name, json]) = texts::<2>(ctxt, meta, symbol::EXTENSION)? else { return Ok(None) };
+    let Some([name, json]) = texts::<2>(ctxt, meta, OnField::Extension.symbol())? else { return Ok(None) };
     if !name.value().starts_with("x-") {
         ctxt.error(name.span(), "an extension's name begins with `x-`");
         return Ok(None);
@@ -189,25 +189,42 @@ pub(crate) fn extension(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<
     Ok(Some(Extension { name, json }))
 }
 
-/// The attribute with the name that was written; one that is not allowed here is reported and skipped.
-pub(crate) fn known(
+/// Another place, for attributes that are written in the wrong one.
+pub(crate) struct Elsewhere {
+    names: Vec<&'static str>,
+    /// Where it is, after "belongs".
+    description: &'static str,
+}
+
+impl Elsewhere {
+    pub(crate) fn of<P: Place>(description: &'static str) -> Self {
+        Self { names: P::all().map(|attribute| attribute.symbol().name).collect(), description }
+    }
+}
+
+/// The attribute with the name that was written; one that is not allowed in the place is reported and skipped.
+///
+/// ```text
+/// on a field:  merge_key    OnField::MergeKey
+///              merge_keys   unknown attribute `merge_keys`; did you mean `merge_key`?
+///              kind         `kind` belongs on a type, not on a field
+/// ```
+pub(crate) fn known<P: Place>(
     ctxt: &Ctxt,
     meta: &ParseNestedMeta<'_>,
-    here: &[Symbol],
-    elsewhere: &[(&[Symbol], &str)],
-) -> syn::Result<Option<Symbol>> {
+    elsewhere: &[Elsewhere],
+) -> syn::Result<Option<P>> {
     let name = name_of(meta);
-    if let Some(symbol) = here.iter().find(|symbol| symbol.name == name) {
-        return Ok(Some(*symbol));
+    if let Some(attribute) = P::all().find(|attribute| attribute.symbol().name == name) {
+        return Ok(Some(attribute));
     }
-    let names = here.iter().map(|symbol| symbol.name);
-    let place = elsewhere.iter().find(|(symbols, _)| symbols.iter().any(|symbol| symbol.name == name));
-    let message = if let Some((_, place)) = place {
-        format!("`{name}` belongs {place}")
-    } else if let Some(near) = near_attributes(&name, names.clone()).first() {
+    let names: Vec<_> = P::all().map(|attribute| attribute.symbol().name).collect();
+    let message = if let Some(place) = elsewhere.iter().find(|place| place.names.contains(&&*name)) {
+        format!("`{name}` belongs {}", place.description)
+    } else if let Some(near) = near_attributes(&name, names.iter().copied()).first() {
         format!("unknown attribute `{name}`; did you mean `{near}`?")
     } else {
-        let known: Vec<_> = names.map(|name| format!("`{name}`")).collect();
+        let known: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
         format!("unknown attribute `{name}`; use one of {}", known.join(", "))
     };
     reject(ctxt, meta, message)

@@ -4,11 +4,11 @@ use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
 use syn::{Lit, LitStr, Token, token};
 
-use super::parse::{Slot, flag, known, pass_over, reject, span_of, text};
+use super::parse::{Elsewhere, Slot, flag, known, pass_over, reject, span_of, text};
 use crate::choice::{Choice as _, Reason};
 use crate::ctxt::Ctxt;
 use crate::json;
-use crate::symbol::{self, SchemaKeyword, Symbol, ValueType};
+use crate::symbol::{InRule, InSchema, OnField, Place as _, SchemaKeyword, Symbol, ValueType};
 
 /// The keywords and rules of one value.
 #[derive(Default)]
@@ -17,7 +17,7 @@ pub(crate) struct Schema {
     /// The rules of `x-kubernetes-validations`, each as JSON.
     pub(crate) rules: Vec<String>,
     /// The documentation of the items of a list or of the values of a map.
-    pub(crate) part: Option<Part>,
+    pub(crate) items: Option<ItemSchema>,
     /// How often the attribute occurs.
     pub(crate) n_attributes: usize,
 }
@@ -29,8 +29,8 @@ pub(crate) struct Keyword {
     pub(crate) span: Span,
 }
 
-/// `items(...)` or `values(...)`, here or on a field.
-pub(crate) struct Part {
+/// `items(...)` or `values(...)` in a schema, or `items(schema(...))` on a field.
+pub(crate) struct ItemSchema {
     pub(crate) schema: Box<Schema>,
     /// The check that the value is a list or a map.
     pub(crate) check: Option<&'static str>,
@@ -54,31 +54,36 @@ impl Schema {
     }
 
     fn keyword(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let here: Vec<Symbol> = symbol::in_schema().collect();
-        let elsewhere = (symbol::ON_FIELDS, "on the field itself, outside `schema(...)`");
-        let Some(symbol) = known(ctxt, meta, &here, &[elsewhere])? else { return Ok(()) };
-        match symbol {
-            symbol::VALIDATION => self.rules.extend(rule(ctxt, meta)?),
-            symbol::ITEMS => self.read_part(ctxt, meta, symbol, "check_items")?,
-            symbol::VALUES => self.read_part(ctxt, meta, symbol, "check_values")?,
-            _ => self.read_keyword(ctxt, meta, symbol)?,
+        let elsewhere = Elsewhere::of::<OnField>("on the field itself, outside `schema(...)`");
+        let Some(attribute) = known::<InSchema>(ctxt, meta, &[elsewhere])? else { return Ok(()) };
+        match attribute {
+            InSchema::Keyword(known) => self.read_keyword(ctxt, meta, known),
+            InSchema::Items => self.read_items(ctxt, meta, attribute.symbol(), "check_items"),
+            InSchema::Values => self.read_items(ctxt, meta, attribute.symbol(), "check_values"),
+            InSchema::Validation => {
+                self.rules.extend(rule(ctxt, meta)?);
+                Ok(())
+            }
         }
-        Ok(())
     }
 
-    fn read_keyword(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Result<()> {
-        let Some(known) = symbol::SCHEMA_KEYWORDS.iter().find(|known| known.symbol == symbol) else { return Ok(()) };
+    fn read_keyword(
+        &mut self,
+        ctxt: &Ctxt,
+        meta: &ParseNestedMeta<'_>,
+        known: &'static SchemaKeyword,
+    ) -> syn::Result<()> {
         let span = span_of(meta);
         let Some(json) = value(ctxt, meta, known)? else { return Ok(()) };
         if self.get(known.keyword).is_some() {
-            ctxt.error(span, format!("repeated keyword `{}`; remove one of the two", symbol.name));
+            ctxt.error(span, format!("repeated keyword `{}`; remove one of the two", known.symbol.name));
         } else {
             self.keywords.push(Keyword { known, json, span });
         }
         Ok(())
     }
 
-    fn read_part(
+    fn read_items(
         &mut self,
         ctxt: &Ctxt,
         meta: &ParseNestedMeta<'_>,
@@ -87,23 +92,23 @@ impl Schema {
     ) -> syn::Result<()> {
         let mut schema = Schema::default();
         schema.read(ctxt, meta, symbol)?;
-        self.add_part(ctxt, Some(Part { schema: Box::new(schema), check: Some(check), span: span_of(meta) }));
+        self.add_items(ctxt, Some(ItemSchema { schema: Box::new(schema), check: Some(check), span: span_of(meta) }));
         Ok(())
     }
 
     /// Adds the documentation of the items or values.
-    pub(crate) fn add_part(&mut self, ctxt: &Ctxt, part: Option<Part>) {
-        let Some(part) = part else { return };
-        if self.part.is_some() {
-            ctxt.error(part.span, "the items or values are described twice; merge the two");
+    pub(crate) fn add_items(&mut self, ctxt: &Ctxt, items: Option<ItemSchema>) {
+        let Some(items) = items else { return };
+        if self.items.is_some() {
+            ctxt.error(items.span, "the items or values are described twice; merge the two");
         } else {
-            self.part = Some(part);
+            self.items = Some(items);
         }
     }
 
     /// Whether there is any documentation.
     pub(crate) fn is_used(&self) -> bool {
-        self.n_attributes > 0 || self.part.is_some()
+        self.n_attributes > 0 || self.items.is_some()
     }
 }
 
@@ -164,41 +169,53 @@ fn literals(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>, symbol: Symbol) -> syn::Res
 
 /// `validation(rule = "self.min <= self.max", message = "…")` as JSON.
 fn rule(ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<Option<String>> {
-    let usage = symbol::VALIDATION.usage;
+    let Symbol { usage, .. } = InSchema::Validation.symbol();
     if !meta.input.peek(token::Paren) {
         return reject(ctxt, meta, format!("`validation` takes a rule: `{usage}`"));
     }
-    let mut rule = Rule::default();
-    meta.parse_nested_meta(|meta| rule.attribute(ctxt, &meta))?;
-    if rule.texts[0].get().is_none() {
+    let mut validation = Validation::default();
+    meta.parse_nested_meta(|meta| validation.attribute(ctxt, &meta))?;
+    if validation.rule.get().is_none() {
         ctxt.error(span_of(meta), format!("`validation` needs a rule: `{usage}`"));
         return Ok(None);
     }
-    Ok(Some(rule.to_json()))
+    Ok(Some(validation.to_json()))
 }
 
 /// The attributes of a validation rule.
 #[derive(Default)]
-struct Rule {
-    texts: [Slot<LitStr>; symbol::RULE_TEXTS.len()],
+struct Validation {
+    rule: Slot<LitStr>,
+    message: Slot<LitStr>,
+    message_expression: Slot<LitStr>,
+    field_path: Slot<LitStr>,
     reason: Slot<Reason>,
     optional_old_self: Slot<()>,
 }
 
-impl Rule {
+impl Validation {
     fn attribute(&mut self, ctxt: &Ctxt, meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
-        let Some(symbol) = known(ctxt, meta, &symbol::in_rule(), &[])? else { return Ok(()) };
-        match symbol::RULE_TEXTS.iter().position(|(text, _)| *text == symbol) {
-            Some(index) => self.texts[index].text(ctxt, meta, symbol),
-            None if symbol == symbol::REASON => self.reason.choice(ctxt, meta, symbol),
-            None => self.optional_old_self.flag(ctxt, meta),
+        let Some(attribute) = known::<InRule>(ctxt, meta, &[])? else { return Ok(()) };
+        let symbol = attribute.symbol();
+        match attribute {
+            InRule::Rule => self.rule.text(ctxt, meta, symbol),
+            InRule::Message => self.message.text(ctxt, meta, symbol),
+            InRule::MessageExpression => self.message_expression.text(ctxt, meta, symbol),
+            InRule::FieldPath => self.field_path.text(ctxt, meta, symbol),
+            InRule::Reason => self.reason.choice(ctxt, meta, symbol),
+            InRule::OptionalOldSelf => self.optional_old_self.flag(ctxt, meta),
         }
     }
 
     fn to_json(&self) -> String {
-        let texts = self.texts.iter().zip(symbol::RULE_TEXTS);
-        let mut fields: Vec<(&str, String)> =
-            texts.filter_map(|(text, (_, keyword))| Some((*keyword, json::string(&text.get()?.value())))).collect();
+        let texts = [
+            ("rule", &self.rule),
+            ("message", &self.message),
+            ("messageExpression", &self.message_expression),
+            ("fieldPath", &self.field_path),
+        ];
+        let text = |(name, text): (&'static str, &Slot<LitStr>)| Some((name, json::string(&text.get()?.value())));
+        let mut fields: Vec<(&str, String)> = texts.into_iter().filter_map(text).collect();
         fields.extend(self.reason.get().map(|reason| ("reason", json::string(reason.as_str()))));
         fields.extend(self.optional_old_self.get().map(|()| ("optionalOldSelf", "true".to_owned())));
         json::object(&fields)

@@ -12,8 +12,8 @@ pub(super) fn check(ctxt: &Ctxt, schema: &Schema) {
     bounds_leave_something(ctxt, schema);
     an_exclusive_bound_is_a_bound(ctxt, schema);
     a_multiple_is_of_something(ctxt, schema);
-    if let Some(part) = &schema.part {
-        check(ctxt, &part.schema);
+    if let Some(items) = &schema.items {
+        check(ctxt, &items.schema);
     }
 }
 

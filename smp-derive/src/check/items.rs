@@ -6,42 +6,42 @@ use syn::Type;
 use super::{exclude, scalar_fits};
 use crate::attr::items::Items;
 use crate::ctxt::Ctxt;
-use crate::element;
+use crate::item;
 use crate::spelled::Spelled;
-use crate::symbol;
+use crate::symbol::InItems;
 
 /// Checks the attributes of the items of a type. `is_converted` is whether serde writes something else for the field.
 pub(super) fn check(ctxt: &Ctxt, items: &Items, span: Span, ty: &Type, is_converted: bool) {
     one_attribute_describes_the_items(ctxt, items);
-    let Some(element) = element::element(ty) else {
-        ctxt.error(span, without_element(ty));
+    let Some(item) = item::type_in(ty) else {
+        ctxt.error(span, without_items(ty));
         return;
     };
     if let Some((kind, span)) = items.scalar.both()
         && !is_converted
     {
-        scalar_fits(ctxt, *kind, span, &element);
+        scalar_fits(ctxt, *kind, span, &item);
     }
     if let Some((items, span)) = items.inner.both() {
-        check(ctxt, items, span, &element, is_converted);
+        check(ctxt, items, span, &item, is_converted);
     }
 }
 
 fn one_attribute_describes_the_items(ctxt: &Ctxt, items: &Items) {
     let (scalar, free_form) = (items.scalar.span(), items.free_form.span());
     let (schema_of, inner, format) = (items.schema_of.span(), items.inner.span(), items.format.span());
-    let (others, last) = ([(symbol::SCHEMA_OF, schema_of), (symbol::ELEMENTS, inner)], [(symbol::ELEMENTS, inner)]);
+    let (others, last) = ([(InItems::SchemaOf, schema_of), (InItems::Items, inner)], [(InItems::Items, inner)]);
     if free_form.is_some() {
-        let of_scalars = [(symbol::SCALAR, scalar), (symbol::FORMAT, format)];
-        exclude(ctxt, symbol::FREE_FORM, &[others.as_slice(), &of_scalars].concat());
+        let of_scalars = [(InItems::Scalar, scalar), (InItems::Format, format)];
+        exclude(ctxt, InItems::FreeForm, &[others.as_slice(), &of_scalars].concat());
     } else if scalar.is_some() {
-        exclude(ctxt, symbol::SCALAR, &others);
+        exclude(ctxt, InItems::Scalar, &others);
     } else if schema_of.is_some() {
-        exclude(ctxt, symbol::SCHEMA_OF, &last);
+        exclude(ctxt, InItems::SchemaOf, &last);
     }
 }
 
-fn without_element(ty: &Type) -> String {
+fn without_items(ty: &Type) -> String {
     match Spelled::of(ty) {
         Some(spelled) => format!("`items` is for lists and maps, but this type is {}; remove it", spelled.what()),
         None => {

@@ -7,7 +7,7 @@ use syn::Type;
 use super::tokens::{Check, check, option};
 use crate::ast::{Container, Data, Field};
 use crate::attr::Extension;
-use crate::attr::schema::{Keyword, Schema};
+use crate::attr::schema::{ItemSchema, Keyword, Schema};
 use crate::json;
 use crate::symbol::VALIDATIONS;
 
@@ -18,11 +18,10 @@ type Keywords = Vec<(&'static str, String)>;
 pub(super) fn of_field(field: &Field<'_>, described: bool) -> Option<TokenStream> {
     let description = field.patch.description.as_ref().filter(|_| described);
     let keywords = keywords(&field.patch.schema, description, None);
-    let part = &field.patch.schema.part;
     let ty = field.ty();
     let of_type = field.asks_type().then(|| quote!(<#ty as __smp::PatchSchema>::DOCUMENTATION));
-    let has_own = !keywords.is_empty() || part.is_some();
-    has_own.then(|| documentation(&keywords, &part_of(&field.patch.schema), of_type))
+    let has_own = !keywords.is_empty() || field.patch.schema.items.is_some();
+    has_own.then(|| documentation(&keywords, &items_of(&field.patch.schema), of_type))
 }
 
 /// The documentation of a table, including that of a flattened map. `own` are keywords that attributes override.
@@ -40,11 +39,11 @@ pub(super) fn of_table(
     if keywords.is_empty() && types.is_empty() {
         return None;
     }
-    let part = match types.as_slice() {
+    let items = match types.as_slice() {
         [] => quote!(__smp::None),
-        types => quote!(__smp::first_part([#(<#types as __smp::PatchSchema>::DOCUMENTATION),*])),
+        types => quote!(__smp::first_item([#(<#types as __smp::PatchSchema>::DOCUMENTATION),*])),
     };
-    Some(documentation(&keywords, &part, None))
+    Some(documentation(&keywords, &items, None))
 }
 
 /// The documentation of a variant's table.
@@ -75,7 +74,7 @@ pub(super) fn of_type(container: &Container<'_>, inner: Option<&Type>) -> TokenS
     keywords.extend(rules(schema));
     let of_type = inner.map(|inner| quote!(<#inner as __smp::PatchSchema>::DOCUMENTATION));
     match of_type {
-        _ if !keywords.is_empty() || schema.part.is_some() => documentation(&keywords, &part_of(schema), of_type),
+        _ if !keywords.is_empty() || schema.items.is_some() => documentation(&keywords, &items_of(schema), of_type),
         Some(of_type) => of_type,
         None => quote!(&__smp::Documentation::NONE),
     }
@@ -121,34 +120,30 @@ fn keywords(schema: &Schema, description: Option<&String>, names: Option<&[Strin
 }
 
 /// The documentation of the items or values, an `Option<Link<Documentation>>`.
-fn part_of(schema: &Schema) -> TokenStream {
-    let Some(part) = &schema.part else { return quote!(__smp::None) };
-    let mut keywords = keywords(&part.schema, None, None);
-    keywords.extend(rules(&part.schema));
-    let documentation = documentation(&keywords, &part_of(&part.schema), None);
+fn items_of(schema: &Schema) -> TokenStream {
+    let Some(ItemSchema { schema, .. }) = &schema.items else { return quote!(__smp::None) };
+    let mut keywords = keywords(schema, None, None);
+    keywords.extend(rules(schema));
+    let documentation = documentation(&keywords, &items_of(schema), None);
     quote!(__smp::documented(#documentation))
 }
 
 /// A reference to documentation.
-fn documentation(keywords: &Keywords, part: &TokenStream, of_type: Option<TokenStream>) -> TokenStream {
+fn documentation(keywords: &Keywords, items: &TokenStream, of_type: Option<TokenStream>) -> TokenStream {
     let keywords = keywords
         .iter()
         .map(|(name, json)| quote!(__smp::Keyword { name: __smp::Borrowed(#name), json: __smp::Borrowed(#json) }));
     let of_type = option(of_type);
-    quote! {
-        const {
-            &__smp::Documentation { keywords: __smp::Borrowed(&[#(#keywords),*]), element: #part, of_type: #of_type }
-        }
-    }
+    quote!(const { &__smp::documentation(&[#(#keywords),*], #items, #of_type) })
 }
 
 /// The checks that keywords fit the type of the value, each with the span of its keyword.
 pub(super) fn checks(schema: &Schema, shape: &TokenStream) -> Vec<Check> {
     let of_keyword = |keyword: &Keyword| Some(check(keyword.span, keyword.known.check?, shape));
     let mut checks: Vec<Check> = schema.keywords.iter().filter_map(of_keyword).collect();
-    if let Some(part) = &schema.part {
-        checks.extend(part.check.map(|function| check(part.span, function, shape)));
-        checks.extend(self::checks(&part.schema, &quote!(__smp::part_of(#shape))));
+    if let Some(items) = &schema.items {
+        checks.extend(items.check.map(|function| check(items.span, function, shape)));
+        checks.extend(self::checks(&items.schema, &quote!(__smp::item_of(#shape))));
     }
     checks
 }

@@ -132,7 +132,7 @@ fn the_documentation_of_a_type_applies_to_every_field() {
     let names = r#"["front","rear-door","TOP"]"#;
     assert_eq!(said(field("side").documentation()), format!("description \"A side of a rack.\"; enum {names}"));
     let sides = field("sides").documentation();
-    assert_eq!((said(sides), sides.element().and_then(|part| part.keyword("enum"))), (String::new(), Some(names)));
+    assert_eq!((said(sides), sides.items().and_then(|part| part.keyword("enum"))), (String::new(), Some(names)));
     let locked = field("locked").documentation();
     assert_eq!(said(locked), format!("description \"The side with the lock.\"; enum {names}"));
 }
@@ -147,15 +147,15 @@ fn an_open_enum_lists_no_names() {
 fn items_and_values_have_their_own_keywords() {
     let names = field("names").documentation();
     assert_eq!(said(names), "maxItems 8");
-    assert_eq!(names.element().map(said).as_deref(), Some(r#"maxLength 63; pattern "^[a-z]+$""#));
+    assert_eq!(names.items().map(said).as_deref(), Some(r#"maxLength 63; pattern "^[a-z]+$""#));
     let limits = field("limits").documentation();
     assert_eq!(
-        (said(limits), limits.element().map(said).as_deref()),
+        (said(limits), limits.items().map(said).as_deref()),
         ("maxProperties 4".to_owned(), Some("minimum -0.5; multipleOf 0.5"))
     );
     let table = Rack::OBJECT.expect("a struct has a table");
     assert!(
-        table.documentation().element().is_some_and(|part| part.keyword("enum").is_some()),
+        table.documentation().items().is_some_and(|part| part.keyword("enum").is_some()),
         "those of the flattened map"
     );
 }

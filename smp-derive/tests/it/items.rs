@@ -147,9 +147,9 @@ fn a_newtype_can_describe_the_items_of_its_field() {
 fn items_have_documentation() {
     let table = Release::<u32>::OBJECT.unwrap();
     let counts = table.field("counts").unwrap().documentation();
-    assert_eq!(counts.element().unwrap().keyword("minimum"), Some("1"));
+    assert_eq!(counts.items().unwrap().keyword("minimum"), Some("1"));
     let by_channel = table.field("by_channel").unwrap().documentation();
-    assert_eq!(by_channel.element().unwrap().element().unwrap().keyword("maxLength"), Some("9"));
+    assert_eq!(by_channel.items().unwrap().items().unwrap().keyword("maxLength"), Some("9"));
     let dates = table.field("dates").unwrap().documentation();
     assert_eq!(dates.description().as_deref(), Some("When it was published."));
     assert_eq!(dates.keyword("maxItems"), Some("3"));

@@ -23,12 +23,12 @@ impl Writer<'_> {
         for keyword in others.chain(documentation.keywords.iter().filter(is_default)) {
             self.keyword(keyword, schema);
         }
-        if let Some(part) = &documentation.element {
-            self.part_documentation(part, schema);
+        if let Some(items) = &documentation.items {
+            self.item_documentation(items, schema);
         }
     }
 
-    fn part_documentation(&mut self, part: &Documentation, schema: &mut Map<String, Value>) {
+    fn item_documentation(&mut self, items: &Documentation, schema: &mut Map<String, Value>) {
         let keyword = if schema.contains_key("items") { "items" } else { "additionalProperties" };
         let Some(schema) = schema.get_mut(keyword).and_then(Value::as_object_mut) else {
             return self.lose(Lost::Documentation, "the documentation of its values is lost: any value is allowed");
@@ -38,7 +38,7 @@ impl Writer<'_> {
         } else {
             self.place.value();
         }
-        self.documentation(part, schema);
+        self.documentation(items, schema);
         self.place.leave();
     }
 

@@ -50,7 +50,9 @@ pub(super) fn keywords(schema: &Schema<'_>, owner: Owner, place: &Place<'_>, pro
 pub(super) fn description(schema: &Value) -> Documentation {
     let text = schema.get("description").filter(|text| text.is_string());
     let keyword = |text: &Value| Keyword { name: Cow::Borrowed("description"), json: text.to_string().into() };
-    Documentation { keywords: text.map(keyword).into_iter().collect(), ..Documentation::NONE }
+    let mut documentation = Documentation::NONE;
+    documentation.keywords = text.map(keyword).into_iter().collect();
+    documentation
 }
 
 /// Whether the tables store a keyword elsewhere, or it has no meaning where it is.

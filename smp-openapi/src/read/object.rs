@@ -37,7 +37,8 @@ impl<'d> Reading<'d> {
         let additional = self.additional(schema, place, depth).ok().flatten();
         let (mut additional, of_additional) =
             additional.map_or((None, None), |part| (Some(part.shape), linked(part.documentation)));
-        let mut documentation = Documentation { element: of_additional, ..Documentation::NONE };
+        let mut documentation = Documentation::NONE;
+        documentation.items = of_additional;
         if schema.extensions.preserve_unknown_fields || properties.is_none() {
             additional = additional.or(Some(Shape::FreeForm));
         }

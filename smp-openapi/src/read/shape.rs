@@ -94,8 +94,9 @@ impl<'d> Reading<'d> {
     /// Returns a list or map of a part; the documentation of the part is that of the items or values.
     fn held(&mut self, mut part: Part, place: &Place<'_>, around: fn(Link<Shape>) -> Shape) -> Read<Part> {
         let documentation = std::mem::take(&mut part.documentation);
-        let holder = self.wrap(part, place, |part| around(part.shape.into()))?;
-        Ok(Part { documentation: Documentation { element: linked(documentation), ..Documentation::NONE }, ..holder })
+        let mut holder = self.wrap(part, place, |part| around(part.shape.into()))?;
+        holder.documentation.items = linked(documentation);
+        Ok(holder)
     }
 
     /// Returns a shape around another one. The depth is limited, because even dropping a shape recurses.

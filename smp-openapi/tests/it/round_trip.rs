@@ -89,8 +89,10 @@ fn sorted_documentation(documentation: &Documentation) -> Documentation {
     };
     let mut keywords: Vec<_> = documentation.keywords.iter().map(canonical).collect();
     keywords.sort_by(|a, b| a.name.cmp(&b.name));
-    let element = documentation.element.as_ref().map(|element| sorted_documentation(element).into());
-    Documentation { keywords: keywords.into(), element, of_type: None }
+    let mut sorted = Documentation::NONE;
+    sorted.keywords = keywords.into();
+    sorted.items = documentation.items.as_ref().map(|items| sorted_documentation(items).into());
+    sorted
 }
 
 fn sorted_shape(shape: &Shape) -> Shape {

@@ -1,8 +1,19 @@
 //! Documentation in generated tables, and checks that its keywords are allowed for the type of the value.
 
+use std::borrow::Cow;
+
 use super::check::{has_failed, is_list, is_scalar, unnamed};
 use crate::Link::Static;
-use crate::{Documentation, Link, Scalar, ScalarKind, Shape};
+use crate::{Documentation, Keyword, Link, Scalar, ScalarKind, Shape};
+
+/// Documentation in a generated table.
+pub const fn documentation(
+    keywords: &'static [Keyword],
+    items: Option<Link<Documentation>>,
+    of_type: Option<&'static Documentation>,
+) -> Documentation {
+    Documentation { keywords: Cow::Borrowed(keywords), items, of_type }
+}
 
 /// Documentation for a definition, for items or for values.
 pub const fn documented(documentation: &'static Documentation) -> Option<Link<Documentation>> {
@@ -10,11 +21,11 @@ pub const fn documented(documentation: &'static Documentation) -> Option<Link<Do
 }
 
 /// The documentation of the values of the first map among the flattened types.
-pub const fn first_part<const N: usize>(all: [&'static Documentation; N]) -> Option<Link<Documentation>> {
+pub const fn first_item<const N: usize>(all: [&'static Documentation; N]) -> Option<Link<Documentation>> {
     let mut index = 0;
     while index < N {
-        if let Some(Static(part)) = &all[index].element {
-            return Some(Static(part));
+        if let Some(Static(item)) = &all[index].items {
+            return Some(Static(item));
         }
         index += 1;
     }
@@ -22,9 +33,9 @@ pub const fn first_part<const N: usize>(all: [&'static Documentation; N]) -> Opt
 }
 
 /// The shape of the items of a list or of the values of a map; for other shapes free-form, which allows every keyword.
-pub const fn part_of(shape: &'static Shape) -> &'static Shape {
+pub const fn item_of(shape: &'static Shape) -> &'static Shape {
     match unnamed(shape) {
-        Shape::List(Static(part)) | Shape::Map(Static(part)) => part,
+        Shape::List(Static(item)) | Shape::Map(Static(item)) => item,
         _ => &Shape::FreeForm,
     }
 }
@@ -77,7 +88,7 @@ pub const fn check_items(shape: &Shape) {
 
 /// `items(...)` on a field is only allowed for lists and maps.
 #[track_caller]
-pub const fn check_elements(shape: &Shape) {
+pub const fn check_field_items(shape: &Shape) {
     assert!(
         matches!(unnamed(shape), Shape::List(_) | Shape::Map(_)) || has_failed(shape),
         "`items` is only for lists and maps, but this type is neither; remove it"

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, RwLock};
 use std::time::{Duration, SystemTime};
 
-use crate::types::{lists, of_element, prefixed, scalar, scalars, transparent};
+use crate::types::{lists, of_items, prefixed, scalar, scalars, transparent};
 use crate::{Documentation, Field, Item, Keyword, Link, ObjectSchema, PatchSchema, ScalarKind, SchemaRef, Shape};
 
 scalars! {

@@ -41,9 +41,9 @@ const SHOWN: [&str; 21] = [
 pub(super) fn values(found: &FoundField<'_>) -> String {
     let mut text = String::new();
     add(found.field.documentation(), of_type(found), "", &Kind::FreeForm, &mut text);
-    let mut part = found.field.documentation().element().or_else(|| of_type(found)?.element());
+    let mut items = found.field.documentation().items().or_else(|| of_type(found)?.items());
     let (mut kind, mut name) = (found.value.kind(), String::new());
-    while let Some(documentation) = part {
+    while let Some(documentation) = items {
         let (word, of_part) = match kind {
             Kind::List(item) => ("items.", item),
             Kind::Map(value) => ("values.", value),
@@ -52,7 +52,7 @@ pub(super) fn values(found: &FoundField<'_>) -> String {
         name.push_str(word);
         kind = of_part.kind();
         add(documentation, None, &name, &kind, &mut text);
-        part = documentation.element();
+        items = documentation.items();
     }
     text
 }

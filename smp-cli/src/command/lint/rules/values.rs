@@ -34,7 +34,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
 
 /// Checks the scalars of a list.
 fn items(list: &Documentation, effect: &Effect<'_>, found: &mut Vec<Found>) {
-    let Some(item) = list.element() else { return };
+    let Some(item) = list.items() else { return };
     for (index, value) in effect.patch.and_then(Value::as_array).into_iter().flatten().enumerate() {
         found.extend(broken(item, value, &effect.path.child(Step::Index(index))));
     }

@@ -2,7 +2,7 @@
 //! `#[patch(items(...))]` says they are.
 //!
 //! ```text
-//! items(scalar = "string")                 Option<Vec<Timestamp>>        schema of Option<Vec<element::String>>
+//! items(scalar = "string")                 Option<Vec<Timestamp>>        schema of Option<Vec<item::String>>
 //! items(schema_of = "Address")             HashMap<String, Foreign>      schema of HashMap<String, Address>
 //! items(items(free_form))                  BTreeMap<Name, Vec<Foreign>>  schema of BTreeMap<Name, Vec<Value>>
 //! ```
@@ -15,21 +15,21 @@ use crate::choice::Choice as _;
 /// The type whose items are as described; `None` if its spelling contains no items.
 pub(crate) fn described(ty: &Type, items: &Items) -> Option<Type> {
     let mut ty = ty.clone();
-    let element = element_mut(&mut ty)?;
+    let item = item_mut(&mut ty)?;
     let inner = match (items.scalar.get(), items.schema_of.get(), items.inner.get()) {
         (Some(kind), ..) => {
             let kind = quote::format_ident!("{}", kind.variant());
-            parse_quote!(__smp::element::#kind)
+            parse_quote!(__smp::item::#kind)
         }
         (None, Some(other), _) => other.clone(),
-        (None, None, Some(items)) => described(element, items)?,
+        (None, None, Some(items)) => described(item, items)?,
         (None, None, None) if items.free_form.get().is_some() => parse_quote!(__smp::Value),
-        (None, None, None) => element.clone(),
+        (None, None, None) => item.clone(),
     };
-    *element = match items.format.get() {
+    *item = match items.format.get() {
         Some(format) => {
             let format = marker(format);
-            parse_quote!(__smp::element::WithFormat<#inner, #format>)
+            parse_quote!(__smp::item::WithFormat<#inner, #format>)
         }
         None => inner,
     };
@@ -37,18 +37,18 @@ pub(crate) fn described(ty: &Type, items: &Items) -> Option<Type> {
 }
 
 /// The type of the items or values.
-pub(crate) fn element(ty: &Type) -> Option<Type> {
-    element_mut(&mut ty.clone()).cloned()
+pub(crate) fn type_in(ty: &Type) -> Option<Type> {
+    item_mut(&mut ty.clone()).cloned()
 }
 
 /// A list has its items first, as in `HashSet<T, S>`; a map has its values second, as in `HashMap<K, V, S>`.
-fn element_mut(ty: &mut Type) -> Option<&mut Type> {
+fn item_mut(ty: &mut Type) -> Option<&mut Type> {
     match ty {
         Type::Array(array) => Some(&mut array.elem),
         Type::Slice(slice) => Some(&mut slice.elem),
-        Type::Reference(reference) => element_mut(&mut reference.elem),
-        Type::Paren(paren) => element_mut(&mut paren.elem),
-        Type::Group(group) => element_mut(&mut group.elem),
+        Type::Reference(reference) => item_mut(&mut reference.elem),
+        Type::Paren(paren) => item_mut(&mut paren.elem),
+        Type::Group(group) => item_mut(&mut group.elem),
         Type::Path(path) => {
             let last = path.path.segments.last_mut()?;
             let PathArguments::AngleBracketed(arguments) = &mut last.arguments else { return None };
@@ -58,7 +58,7 @@ fn element_mut(ty: &mut Type) -> Option<&mut Type> {
             });
             let name = last.ident.to_string();
             match name.as_str() {
-                "Option" | "Box" | "Rc" | "Arc" | "Cow" => element_mut(types.next()?),
+                "Option" | "Box" | "Rc" | "Arc" | "Cow" => item_mut(types.next()?),
                 _ if name.ends_with("Map") => types.nth(1),
                 _ => types.next(),
             }
@@ -81,33 +81,33 @@ mod tests {
     use quote::ToTokens;
     use syn::{LitStr, Type, parse_quote};
 
-    use super::{element, marker};
+    use super::{marker, type_in};
 
     #[track_caller]
-    fn has_element(ty: &Type, expected: Option<&str>) {
-        let found = element(ty).map(|ty| ty.into_token_stream().to_string());
+    fn has_items(ty: &Type, expected: Option<&str>) {
+        let found = type_in(ty).map(|ty| ty.into_token_stream().to_string());
         assert_eq!(found.as_deref(), expected);
     }
 
     #[test]
     fn lists_and_maps_are_recognized_by_their_spelling() {
-        has_element(&parse_quote!(Vec<Time>), Some("Time"));
-        has_element(&parse_quote!(std::collections::HashSet<Time, State>), Some("Time"));
-        has_element(&parse_quote!(std::collections::BTreeMap<String, Time>), Some("Time"));
-        has_element(&parse_quote!(indexmap::IndexMap<String, Vec<Time>, State>), Some("Vec < Time >"));
-        has_element(&parse_quote!([Time; 3]), Some("Time"));
-        has_element(&parse_quote!(&'a [Time]), Some("Time"));
-        has_element(&parse_quote!(List<Time>), Some("Time"));
+        has_items(&parse_quote!(Vec<Time>), Some("Time"));
+        has_items(&parse_quote!(std::collections::HashSet<Time, State>), Some("Time"));
+        has_items(&parse_quote!(std::collections::BTreeMap<String, Time>), Some("Time"));
+        has_items(&parse_quote!(indexmap::IndexMap<String, Vec<Time>, State>), Some("Vec < Time >"));
+        has_items(&parse_quote!([Time; 3]), Some("Time"));
+        has_items(&parse_quote!(&'a [Time]), Some("Time"));
+        has_items(&parse_quote!(List<Time>), Some("Time"));
     }
 
     #[test]
     fn pointers_and_options_are_ignored() {
-        has_element(&parse_quote!(Option<Box<[Time]>>), Some("Time"));
-        has_element(&parse_quote!(Cow<'a, [Time]>), Some("Time"));
-        has_element(&parse_quote!(Option<Arc<HashMap<String, Time>>>), Some("Time"));
-        has_element(&parse_quote!(Option<Time>), None);
-        has_element(&parse_quote!(Times), None);
-        has_element(&parse_quote!((Time, Time)), None);
+        has_items(&parse_quote!(Option<Box<[Time]>>), Some("Time"));
+        has_items(&parse_quote!(Cow<'a, [Time]>), Some("Time"));
+        has_items(&parse_quote!(Option<Arc<HashMap<String, Time>>>), Some("Time"));
+        has_items(&parse_quote!(Option<Time>), None);
+        has_items(&parse_quote!(Times), None);
+        has_items(&parse_quote!((Time, Time)), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Types for the items of a list or the values of a map that `#[patch(items(...))]` describes.
 //!
 //! The macro writes them into the type of the field: for `Vec<Timestamp>` with `items(scalar = "string")` it uses the schema of
-//! `Vec<element::String>`. This works for every container, and the written item type needs no schema.
+//! `Vec<item::String>`. This works for every container, and the written item type needs no schema.
 
 use std::marker::PhantomData;
 
