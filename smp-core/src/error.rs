@@ -81,8 +81,6 @@ pub enum Input {
     Modified,
     /// The object on the server.
     Current,
-    /// The schema.
-    Schema,
 }
 
 impl Input {
@@ -98,7 +96,6 @@ impl Input {
             Self::Original => "original",
             Self::Modified => "modified",
             Self::Current => "current",
-            Self::Schema => "schema",
         }
     }
 }

@@ -123,6 +123,13 @@ impl Field<'_> {
 }
 
 /// The fields that are in the JSON, with the rules for their names and whether all have a default.
+///
+/// ```text
+/// #[serde(rename_all = "camelCase")]      node_port: u16    nodePort
+/// #[serde(rename = "type")]               kind: String      type
+/// #[serde(skip)]                          cache: Cache      not in the JSON
+/// #[serde(skip_deserializing)]            hash: String      hash, which an object may lack
+/// ```
 fn read_fields<'a>(
     ctxt: &Ctxt,
     (written, read): (RenameRule, RenameRule),
@@ -183,7 +190,7 @@ pub(crate) fn is_written_as_option(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == "Option")
 }
 
-/// The tokens of a type with `Self` replaced by its name, for use outside the impl.
+/// The tokens of a type with `Self` replaced by its name, for use outside the impl: `Vec<Box<Self>>` becomes `Vec<Box<Node>>`.
 pub(crate) fn without_self(tokens: TokenStream, name: &syn::Ident) -> TokenStream {
     tokens
         .into_iter()

@@ -28,6 +28,12 @@ pub(crate) fn private(container: &Container<'_>) -> TokenStream {
 }
 
 /// The impl of a type without errors.
+///
+/// ```text
+/// struct Rack { units: Vec<Unit> }          in the block of the expansion:
+/// units has merge_key = "slot"              impl PatchSchema for Rack { const OBJECT = Some(&ObjectSchema::new("Rack")…); … }
+///                                           const _: () = check_key(<Vec<Unit>>::SHAPE, <Vec<Unit>>::ITEM, "merge key", &["slot"]);
+/// ```
 pub(crate) fn expand(container: &Container<'_>) -> TokenStream {
     let private = private(container);
     let consts = match (container.patch.whole.get(), &container.data) {
@@ -145,6 +151,13 @@ fn kinds(patch: &attr::Container) -> Vec<TokenStream> {
 }
 
 /// The calls that add the parts of flattened fields to a table: tables, and the values of a map.
+///
+/// ```text
+/// #[serde(flatten)] common: Common                    .with_flattened(&[table of Common])
+/// #[serde(flatten)] other: BTreeMap<String, u16>      .with_additional(Some(shape of u16))
+/// ```
+///
+/// The macro does not know which of the two a type is, so it writes both calls, and the functions in them decide.
 fn flattened(fields: &[&Field<'_>]) -> TokenStream {
     let types: Vec<_> = flattened_types(fields).collect();
     if types.is_empty() {
@@ -163,6 +176,11 @@ fn flattened_types<'t>(fields: &'t [&Field<'_>]) -> impl Iterator<Item = &'t Typ
 }
 
 /// A newtype: the shape of its field, as a separate definition if it has a name.
+///
+/// ```text
+/// struct Port(u16);                              the shape of u16
+/// #[patch(name = "com.example.Port")] …          a definition `com.example.Port` with the shape of u16
+/// ```
 fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
     let inner = field.ty();
     let inner_shape = quote!(<#inner as __smp::PatchSchema>::SHAPE);

@@ -41,7 +41,7 @@ pub(crate) fn type_in(ty: &Type) -> Option<Type> {
     item_mut(&mut ty.clone()).cloned()
 }
 
-/// A list has its items first, as in `HashSet<T, S>`; a map has its values second, as in `HashMap<K, V, S>`.
+/// The items or values, to be replaced. A list has its items first, as in `HashSet<T, S>`; a map has its values second, as in `HashMap<K, V, S>`.
 fn item_mut(ty: &mut Type) -> Option<&mut Type> {
     match ty {
         Type::Array(array) => Some(&mut array.elem),

@@ -83,6 +83,12 @@ fn uses(container: &Container<'_>, parameter: &Ident) -> Uses {
 
 impl Uses {
     /// Adds the uses in the spelling of a type.
+    ///
+    /// ```text
+    /// Vec<T>                     alone
+    /// Option<T::Item>            associated: T::Item
+    /// BTreeMap<String, (T, U)>   alone, for T and for U
+    /// ```
     fn collect(&mut self, tokens: TokenStream, parameter: &Ident) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');

@@ -19,7 +19,8 @@ pub(crate) enum Spelled {
 }
 
 impl Spelled {
-    /// Returns the JSON form of a type; `None` if its name is not recognized.
+    /// Returns the JSON form of a type; `None` if its name is not recognized: `Option<Box<u16>>` is an integer from 0 to 65535,
+    /// and `Ports`, which may be an alias, is unknown.
     pub(crate) fn of(ty: &Type) -> Option<Self> {
         if matches!(ty, Type::Array(_) | Type::Slice(_)) {
             return Some(Self::List);

@@ -157,8 +157,8 @@ impl Document {
     /// Returns the annotations that have no effect, sorted by location: strategies and merge keys on fields of the
     /// wrong type, and merge keys that do not name scalar fields of the items.
     ///
-    /// The tables contain them, and [`smp_core::Patcher::upstream`] handles them as stock servers do.
-    /// [`smp_core::Patcher`] replaces a list with such a key. In a document that was derived from another one, they
+    /// The tables contain them, and `smp_core::Patcher::upstream` handles them as stock servers do.
+    /// `smp_core::Patcher` replaces a list with such a key. In a document that was derived from another one, they
     /// have no pointer; their messages name the definition and the field.
     ///
     /// ```

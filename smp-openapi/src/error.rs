@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use smp_core::Code;
 use smp_schema::Problem;
 
 use crate::pointer::Place;
@@ -13,7 +12,7 @@ use smp_suggest::shown;
 /// ```
 /// let errors = smp_openapi::read(&serde_json::json!({"definitions": {"Port": 53}})).unwrap_err();
 /// let error = errors.into_iter().next().unwrap();
-/// assert_eq!(error.code(), smp_core::Code::InvalidSchema);
+/// assert_eq!(error.code(), smp_openapi::Code::InvalidSchema);
 /// assert_eq!(error.to_string(), format!("/definitions/Port: {}", error.message()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +23,41 @@ pub struct Error {
     message: String,
     /// The line and the column, both from 1.
     position: Option<(usize, usize)>,
+}
+
+/// The kind of an error. The names are stable.
+///
+/// ```
+/// let errors = smp_openapi::read("a: [").unwrap_err();
+/// assert!(errors.iter().all(|error| error.code() == smp_openapi::Code::InvalidDocument));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Code {
+    /// A text cannot be read.
+    InvalidDocument,
+    /// A schema or an overlay violates a rule.
+    InvalidSchema,
+}
+
+impl Code {
+    /// Returns the code's stable name.
+    ///
+    /// ```
+    /// assert_eq!(smp_openapi::Code::InvalidSchema.as_str(), "InvalidSchema");
+    /// ```
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::InvalidDocument => "InvalidDocument",
+            Self::InvalidSchema => "InvalidSchema",
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
 }
 
 /// All errors in the documents that were read, sorted by location; never empty.

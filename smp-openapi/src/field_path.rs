@@ -77,7 +77,7 @@ const NO_FIELD: &str = "the path must end with the name of a field";
 ///
 /// The path leads through objects, items of lists and values of maps: `spec.template.spec.containers.ports`. `[]` or
 /// `[*]` after a list or map is optional. A name with a dot or another special character is quoted, as
-/// [`smp_core::Path`] writes it: `data["a.b/c"]`.
+/// `smp_core::Path` writes it: `data["a.b/c"]`.
 ///
 /// ```
 /// use std::collections::BTreeMap;

@@ -31,7 +31,7 @@ pub use crd::{
 pub use definitions::{Definitions, NameClash};
 pub use document::{Document, NotFound};
 pub use emit::Info;
-pub use error::{Error, Errors};
+pub use error::{Code, Error, Errors};
 pub use field_path::{FieldNotFound, FoundField, find_field, find_fields};
 pub use overlay::Overlay;
 pub use paths::resource_kinds;

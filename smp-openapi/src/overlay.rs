@@ -31,7 +31,7 @@ use crate::read::AsDocuments;
 ///
 /// `null` removes an attribute; an attribute that is not named is unchanged. An overlay does not change the strategy on
 /// stock servers: if an entry has only `strategy`, they keep the previous strategy of the field, and
-/// [`smp_core::Patcher::upstream`] gives the same results as before. An entry changes the definition that contains the
+/// `smp_core::Patcher::upstream` gives the same results as before. An entry changes the definition that contains the
 /// field, so it affects every type that uses this definition: an entry for the containers of a Deployment also applies
 /// to those of every pod.
 ///
@@ -91,7 +91,7 @@ impl Overlay {
     /// # Errors
     ///
     /// Returns every error in the overlay, each with its JSON pointer: unknown keywords, malformed values, and entries
-    /// that do not name a type or a field, or change nothing. Returns an error with [`smp_core::Code::InvalidDocument`]
+    /// that do not name a type or a field, or change nothing. Returns an error with [`Code::InvalidDocument`](crate::Code::InvalidDocument)
     /// if the text cannot be read or contains several documents.
     pub fn read(overlay: &(impl AsDocuments + ?Sized)) -> Result<Self, Errors> {
         match &*overlay.documents()? {

@@ -72,9 +72,9 @@ type Read<T> = Result<T, Reported>;
 /// # Errors
 ///
 /// Returns every error in the documents with its location, in a text with line and column, and the code
-/// [`smp_core::Code::InvalidSchema`]: values of the wrong type, unknown strategies, unresolved references, violated
+/// [`Code::InvalidSchema`](crate::Code::InvalidSchema): values of the wrong type, unknown strategies, unresolved references, violated
 /// [rules](smp_schema::Rule), definitions that
-/// have the same name and differ, and input without a schema. Returns an error with [`smp_core::Code::InvalidDocument`]
+/// have the same name and differ, and input without a schema. Returns an error with [`Code::InvalidDocument`](crate::Code::InvalidDocument)
 /// if text is not UTF-8, or is neither JSON nor, with the feature `yaml`, YAML.
 pub fn read(documents: &(impl AsDocuments + ?Sized)) -> Result<Document, Errors> {
     Reader::new().read(documents)

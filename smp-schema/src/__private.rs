@@ -126,6 +126,12 @@ pub const fn atomic_map(shape: &'static Shape) -> Option<MapType> {
 }
 
 /// The tables among the flattened types. The remaining elements are unused; see [`first`].
+///
+/// ```text
+/// [Some(A), None, Some(B)]   compact: [A, B, unused]   first: [A, B]
+/// ```
+///
+/// The length of an array must be known before its content is, so two functions build the slice.
 pub const fn compact<const N: usize>(
     objects: [Option<&'static ObjectSchema<'static>>; N],
 ) -> [&'static ObjectSchema<'static>; N] {

@@ -82,8 +82,6 @@ codes! {
     PreconditionFailed,
     /// A document is nested too deeply.
     DepthLimit,
-    /// A schema violates a rule.
-    InvalidSchema,
 }
 
 impl fmt::Display for Code {

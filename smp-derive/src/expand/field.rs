@@ -9,7 +9,15 @@ use super::tokens::{Check, check, option, path};
 use crate::ast::{Field, is_written_as_option};
 use crate::attr::field::{Default, Strategy};
 
-/// The entry. `plain` is the function for a field without annotations that is required unless its type is optional.
+/// The entry.
+///
+/// ```text
+/// port: u16                                    __smp::field::<u16>("port")
+/// #[serde(default)] port: u16                  __smp::optional::<u16>("port")
+/// #[patch(merge_key = "port")] …: Vec<Port>    __smp::Field::new("ports", …).with_merge_key(&["port"])…
+/// ```
+///
+/// `plain` is the function for a field without annotations that is required unless its type is optional.
 pub(super) fn entry(field: &Field<'_>, described: bool, plain: &TokenStream) -> TokenStream {
     entry_of(field, described, (!field.has_default).then_some(plain))
 }
@@ -88,6 +96,12 @@ fn required(field: &Field<'_>, is_optional: bool) -> TokenStream {
 }
 
 /// The field's shape: that of its type, unless an attribute overrides it.
+///
+/// ```text
+/// at: Time                                <Time as PatchSchema>::SHAPE
+/// #[patch(scalar = "string")] at: Time    a string; `Time` needs no schema
+/// #[patch(format = "int32")] port: u16    the shape of u16 with another format
+/// ```
 fn shape(field: &Field<'_>) -> TokenStream {
     let (ty, patch) = (field.ty(), &field.patch);
     if patch.free_form.get().is_some() {
@@ -105,6 +119,12 @@ fn shape(field: &Field<'_>) -> TokenStream {
 
 /// The calls that set the strategy, and that of stock servers. A field that sets no strategy has that of its type, if the type is
 /// a union.
+///
+/// ```text
+/// strategy = "merge"                           merge here and on stock servers
+/// strategy = "merge", stock_strategy = "none"  merge here, nothing on stock servers
+/// source: Source, an enum with objects         retainKeys here, nothing on stock servers
+/// ```
 fn strategies(field: &Field<'_>, shape: &TokenStream) -> TokenStream {
     let patch = &field.patch;
     if patch.atomic.get().is_some() {

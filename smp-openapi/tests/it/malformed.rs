@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
-use smp_core::Code;
-use smp_openapi::{ListMapKeys, Reader, read};
+use smp_openapi::{Code, ListMapKeys, Reader, read};
 
 const CASES: &str = include_str!("../../../spec/cases/schema.json");
 
@@ -497,4 +496,15 @@ fn check_places<'e>(errors: impl IntoIterator<Item = &'e smp_openapi::Error>, do
         assert!(!error.message().is_empty() && !error.message().ends_with('.'), "{error}");
     }
     count
+}
+
+#[test]
+fn no_message_shows_values_of_a_document() {
+    const SECRET: &str = "hunter2";
+    let list =
+        json!({"type": "array", "items": {"type": "string"}, "x-kubernetes-recommended-patch-merge-key": "port"});
+    let definition = json!({"description": SECRET, "type": "object", "properties": {"ports": list, "b": SECRET}});
+    let errors = read(&json!({"swagger": "2.0", "definitions": {"Service": definition}})).unwrap_err();
+    assert_eq!(errors.iter().count(), 2);
+    assert!(!errors.to_string().contains(SECRET), "{errors}");
 }

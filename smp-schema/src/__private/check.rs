@@ -14,6 +14,13 @@ use crate::{
 pub(super) const FAILED_NAME: &str = "";
 
 /// A key is only allowed for a list of objects, and must name scalar fields of the items. `word` is the kind of key.
+///
+/// ```text
+/// struct Port { port: u16, labels: BTreeMap<String, String> }
+/// merge_key = "port"       fine
+/// merge_key = "prot"       merge key `prot` is not a field of `Port` in JSON; did you mean `port`?
+/// merge_key = "labels"     merge key `labels` is not a scalar field of `Port`; a key needs scalars
+/// ```
 #[track_caller]
 pub const fn check_key(shape: &Shape, item: Item, word: &str, names: &[&str]) {
     if has_failed(shape) {
@@ -56,6 +63,12 @@ const fn check_key_field(table: &ObjectSchema<'_>, word: &str, name: &str) {
 }
 
 /// A list with strategy `merge` and without a key is a set, so its items must be scalars.
+///
+/// ```text
+/// Vec<String>         a set
+/// Vec<Vec<String>>    an error
+/// Vec<Port>           an error that asks for a merge key
+/// ```
 #[track_caller]
 pub const fn check_merge(shape: &Shape, item: Item) {
     assert!(!is_scalar(shape), "strategy `merge` is for lists and objects, but this field is a scalar; remove it");

@@ -64,7 +64,7 @@ const MAX_LISTED: usize = 12;
 /// The maximum number of letters that are compared.
 const MAX_COMPARED: usize = 64;
 
-/// Returns the most similar field name. At least 70 % of its letters must be equal, ignoring case, `_` and `-`.
+/// Returns the most similar field name, such as `nodePort` for `node_prot`. At least 70 % of its letters must be equal, ignoring case, `_` and `-`.
 ///
 /// `smp_suggest` does the same at run time; it allocates, so it cannot run at compile time.
 const fn nearest<'t>(wanted: &str, table: &ObjectSchema<'t>) -> Option<&'t str> {

@@ -47,6 +47,12 @@ pub const fn stock_strategy(declared: Option<Strategy>, union: Option<Union>) ->
 
 /// A field that has another type in each variant. If they have no common shape, it is free-form and replaced as a whole, so
 /// values of two variants are never mixed.
+///
+/// ```text
+/// A { size: i32 }   B { size: i64 }       integer
+/// A { size: Size }  B { size: Size }      Size, with the strategy that it proposes
+/// A { size: Size }  B { size: String }    free-form with the strategy replace
+/// ```
 pub const fn of_types(name: &'static str, members: &[Member]) -> Field<'static> {
     let field = Field::new(name, joined(members));
     if are_same(members) {
@@ -149,6 +155,11 @@ pub(super) const fn join(a: &'static Shape, b: &'static Shape) -> &'static Shape
 }
 
 /// Whether an untagged value is an object with the fields of all variants: all are structs, but not of the same type.
+///
+/// ```text
+/// enum Source { File { path: String }, Url(Url) }    yes; `n_structs` is 1, and `members` is [Url]
+/// enum Source { Text(String), Url(Url) }             no
+/// ```
 pub const fn are_objects(n_structs: usize, members: &[Member]) -> bool {
     let mut index = 0;
     while index < members.len() {
@@ -166,6 +177,12 @@ pub const fn untagged(n_structs: usize, members: &[Member]) -> &'static Shape {
 }
 
 /// What kind of union an untagged enum is.
+///
+/// ```text
+/// enum Size { Number(u16), Text(String) }     none: both are scalars
+/// enum Source { Text(String), Url(Url) }      a union: an object of another variant must not remain
+/// enum Only { Url(Url) }                      what `Url` is
+/// ```
 pub const fn untagged_union(n_structs: usize, members: &[Member]) -> Option<Union> {
     if n_structs + members.len() == 1 || (n_structs == 0 && are_same(members)) {
         return if n_structs == 0 { members[0].2 } else { None };

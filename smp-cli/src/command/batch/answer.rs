@@ -103,23 +103,17 @@ fn begin(output: &mut Vec<u8>, name: &str) {
 impl Fault {
     /// The line, or one of its documents, cannot be read.
     pub(super) fn invalid(input: Option<Input>, message: &str) -> Self {
-        Self::new(Code::InvalidDocument, input, message)
+        Self::new(Code::InvalidDocument.as_str(), input.map(Input::as_str), message)
     }
 
     /// The type that the case names is unknown.
     pub(super) fn unknown_schema(name: &str, near: &[String]) -> Self {
         let hint = DidYouMean { near, otherwise: "give a document that defines it with --schema" };
-        Self::new(Code::InvalidSchema, Some(Input::Schema), &format!("unknown type `{name}`; {hint}"))
+        Self::new(smp_openapi::Code::InvalidSchema.as_str(), Some("schema"), &format!("unknown type `{name}`; {hint}"))
     }
 
-    fn new(code: Code, input: Option<Input>, message: &str) -> Self {
-        Self {
-            code: code.as_str(),
-            path: String::new(),
-            input: input.map(Input::as_str),
-            message: escaped(message).into_owned(),
-            conflicts: Vec::new(),
-        }
+    fn new(code: &'static str, input: Option<&'static str>, message: &str) -> Self {
+        Self { code, path: String::new(), input, message: escaped(message).into_owned(), conflicts: Vec::new() }
     }
 }
 
@@ -134,7 +128,7 @@ impl From<Error> for Fault {
         Self {
             path: error.path().to_string(),
             conflicts: conflicts.collect(),
-            ..Self::new(error.code(), Some(error.input()), error.message())
+            ..Self::new(error.code().as_str(), Some(error.input().as_str()), error.message())
         }
     }
 }
