@@ -86,11 +86,20 @@ const NIGHT: &[Step] = &[
         name: "public-api",
         action: Action::Call(|root| generate::run(root, Some(generate::Name::PublicApi), Mode::Check)),
     },
+    Step { name: "semver", action: Action::Call(semver) },
     Step { name: "instructions", action: Action::Call(|root| instructions::run(root, Mode::Check)) },
     Step { name: "deny", action: Action::Cargo(&["install --locked --quiet cargo-deny", "deny --all-features check"]) },
     Step { name: "book", action: Action::Call(book) },
     Step { name: "real-server", action: Action::Call(real_server::ci) },
 ];
+
+/// Compares the APIs of the libraries with the last release. Before the first one, compares uncommitted changes with the last commit.
+fn semver(root: &Path) -> Result<()> {
+    call(root, "install --locked --quiet cargo-semver-checks")?;
+    let last = process::printed(Command::new("git").args(["describe", "--tags", "--abbrev=0"]).current_dir(root));
+    let baseline = last.unwrap_or_else(|_| "HEAD".to_owned());
+    call(root, &format!("semver-checks --workspace --baseline-rev {}", baseline.trim()))
+}
 
 /// Builds the book and checks the links between its pages.
 fn book(root: &Path) -> Result<()> {

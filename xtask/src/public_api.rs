@@ -11,8 +11,17 @@ use crate::process::printed;
 use crate::{cargo, oldest};
 
 /// The libraries whose API is listed. `smp-derive` only has a macro, and `smp-api-types` is generated.
-const LIBRARIES: [&str; 8] =
-    ["smp-core", "smp-kube", "smp-openapi", "smp-patch", "smp-serve", "smp-server", "smp-suggest", "smp-yaml"];
+const LIBRARIES: [&str; 9] = [
+    "smp-core",
+    "smp-kube",
+    "smp-openapi",
+    "smp-patch",
+    "smp-schema",
+    "smp-serve",
+    "smp-server",
+    "smp-suggest",
+    "smp-yaml",
+];
 
 /// The folder of the files.
 const FOLDER: &str = "docs/public-api";
