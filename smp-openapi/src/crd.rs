@@ -4,6 +4,7 @@ mod default;
 mod document;
 mod documentation;
 mod error;
+mod kept;
 pub(crate) mod list_type;
 mod loss;
 mod manifest;
@@ -23,6 +24,7 @@ pub use loss::{Loss, Lost};
 pub use names::plural;
 pub use resource::{Resource, Scope};
 
+use kept::Kept;
 use names::Names;
 use writer::Writer;
 
@@ -92,6 +94,7 @@ pub struct CustomResource<'s> {
     scope: Scope,
     served: bool,
     status_subresource: Option<bool>,
+    kept: Kept,
     others: Vec<CustomResource<'s>>,
 }
 
@@ -217,6 +220,7 @@ impl<'s> CustomResource<'s> {
             scope: Scope::default(),
             served: true,
             status_subresource: None,
+            kept: Kept::default(),
             others: Vec::new(),
         }
     }
@@ -283,7 +287,8 @@ impl<'s> CustomResource<'s> {
     }
 
     fn has_status_subresource(&self) -> bool {
-        self.status_subresource.unwrap_or(match &self.root {
+        let declared = self.status_subresource.or_else(|| self.kept.has_status(&self.kind.version));
+        declared.unwrap_or(match &self.root {
             Root::Whole(root) => root.field(STATUS).is_some(),
             Root::Parts { status, .. } => status.is_some(),
         })

@@ -55,10 +55,36 @@ impl<'s> CustomResource<'s> {
         self
     }
 
-    /// Sets all names and the scope to those in a document. The kind remains that of the type.
+    /// Sets everything other than the schemas to what a document has: names, scope, annotations, labels and conversion, and for
+    /// each version the columns, the subresources and what it demands of `metadata`. The kind remains that of the type.
+    ///
+    /// ```
+    /// use smp_openapi::CustomResource;
+    ///
+    /// let document = smp_openapi::read(r#"{
+    ///     "apiVersion": "apiextensions.k8s.io/v1",
+    ///     "kind": "CustomResourceDefinition",
+    ///     "spec": {
+    ///         "group": "example.com",
+    ///         "names": {"kind": "Rack"},
+    ///         "versions": [{"name": "v1", "served": true, "subresources": {"scale": {
+    ///             "specReplicasPath": ".spec.replicas", "statusReplicasPath": ".status.replicas"
+    ///         }}}]
+    ///     }
+    /// }"#)?;
+    /// let rack = CustomResource::of(document.schema("example.com/v1/Rack")?)?;
+    /// let version = |rack: CustomResource<'_>| Ok::<_, smp_openapi::CustomResourceError>(rack.manifest()?.value["spec"]["versions"][0].clone());
+    /// assert_eq!(version(rack.clone())?.get("subresources"), None);
+    ///
+    /// let rack = rack.resource(document.resource("example.com", "Rack").expect("the document defines it"));
+    /// assert_eq!(version(rack)?["subresources"]["scale"]["specReplicasPath"], ".spec.replicas");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn resource(mut self, resource: &Resource) -> Self {
         self.names = Names { kind: self.kind.kind.to_string(), ..resource.names.clone() };
         self.scope = resource.scope;
+        self.annotations.extend(resource.kept.annotations());
+        self.kept.clone_from(&resource.kept);
         self
     }
 
@@ -133,12 +159,14 @@ impl<'s> CustomResource<'s> {
             losses.extend(written.losses);
         }
         let scope = if self.scope == Scope::Cluster { "Cluster" } else { "Namespaced" };
-        let value = json!({
+        let spec = json!({"group": self.kind.group, "names": self.names_value(), "scope": scope, "versions": versions});
+        let mut value = json!({
             "apiVersion": "apiextensions.k8s.io/v1",
             "kind": "CustomResourceDefinition",
             "metadata": self.metadata(),
-            "spec": {"group": self.kind.group, "names": self.names_value(), "scope": scope, "versions": versions},
+            "spec": self.kept.spec(spec),
         });
+        value.sort_all_objects();
         Ok(Written { value, losses })
     }
 
@@ -151,9 +179,10 @@ impl<'s> CustomResource<'s> {
             loss.path = format!("{name}{dot}{}", loss.path);
         }
         let is_storage = std::ptr::eq(version, self);
-        let mut value = json!({"name": name, "schema": {"openAPIV3Schema": schema}, "served": version.served, "storage": is_storage});
+        let value = json!({"name": name, "schema": {"openAPIV3Schema": schema}, "served": version.served, "storage": is_storage});
+        let mut value = version.kept.version(name, value);
         if version.has_status_subresource() {
-            value["subresources"] = json!({"status": {}});
+            value["subresources"]["status"] = json!({});
         }
         Ok(Written { value, losses })
     }
@@ -182,10 +211,12 @@ impl<'s> CustomResource<'s> {
 
     fn metadata(&self) -> Value {
         let name = format!("{}.{}", self.names.plural, self.kind.group);
-        if self.annotations.is_empty() {
-            return json!({"name": name});
+        let mut metadata = self.kept.labels();
+        if !self.annotations.is_empty() {
+            metadata.insert("annotations".to_owned(), json!(self.annotations));
         }
-        json!({"annotations": self.annotations, "name": name})
+        metadata.insert("name".to_owned(), name.into());
+        metadata.into()
     }
 
     fn names_value(&self) -> Value {

@@ -2,9 +2,10 @@
 
 use serde_json::{Map, Value};
 
+use super::kept::Kept;
 use super::names::Names;
 
-/// The names and the scope of a resource, from a `CustomResourceDefinition`.
+/// The names and the scope of a resource, from a `CustomResourceDefinition`, and whatever else it has.
 ///
 /// ```
 /// use smp_openapi::{CustomResource, Scope};
@@ -36,6 +37,7 @@ pub struct Resource {
     pub(super) scope: Scope,
     not_served: Vec<String>,
     storage_version: Option<String>,
+    pub(super) kept: Kept,
 }
 
 /// The scope of a resource.
@@ -53,8 +55,8 @@ pub enum Scope {
 }
 
 impl Resource {
-    /// Reads `spec`; the group and the kind are already known. Missing or invalid values have their defaults.
-    pub(crate) fn read(spec: &Map<String, Value>, group: &str, kind: &str) -> Self {
+    /// Reads a definition; its `spec`, the group and the kind are already known. Missing or invalid values have their defaults.
+    pub(crate) fn read(definition: &Map<String, Value>, spec: &Map<String, Value>, group: &str, kind: &str) -> Self {
         let is_cluster = spec.get("scope").is_some_and(|scope| scope == "Cluster");
         let versions = spec.get("versions").and_then(Value::as_array).into_iter().flatten();
         let name = |version: &Value| Some(version.get("name")?.as_str()?.to_owned());
@@ -66,6 +68,7 @@ impl Resource {
             scope: if is_cluster { Scope::Cluster } else { Scope::Namespaced },
             not_served: unserved.filter_map(name).collect(),
             storage_version: stored.find_map(name),
+            kept: Kept::read(definition, spec),
         }
     }
 

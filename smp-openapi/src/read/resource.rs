@@ -40,7 +40,7 @@ pub(super) fn find<'d>(
     let versions = required(spec, ("versions", "a list"), Value::as_array, &place, problems);
     let (group, kind, versions) = (group?, kind?, versions?);
     sources.nothing(&place, NONE_SERVED);
-    sources.resources.push(Resource::read(spec, group, kind));
+    sources.resources.push(Resource::read(definition, spec, group, kind));
     let place = place.field("versions");
     for (index, version) in versions.iter().enumerate() {
         if let Ok(Some(source)) = served(version, (group, kind), &place.index(index), problems) {

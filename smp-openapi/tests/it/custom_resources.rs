@@ -361,6 +361,67 @@ fn names_and_scope_are_read_and_have_defaults() {
 }
 
 #[test]
+fn a_definition_that_is_written_again_is_the_same() {
+    let schema = json!({
+        "type": "object",
+        "required": ["metadata", "spec"],
+        "properties": {
+            "apiVersion": {"type": "string"},
+            "kind": {"type": "string"},
+            "metadata": {"type": "object", "properties": {"name": {"type": "string", "maxLength": 20}}},
+            "spec": {"type": "object", "properties": {"replicas": {"type": "integer"}}},
+            "status": {"type": "object", "properties": {"phase": {"type": "string"}}}
+        }
+    });
+    let scale = json!({"specReplicasPath": ".spec.replicas", "statusReplicasPath": ".status.replicas"});
+    let given = json!({
+        "apiVersion": "apiextensions.k8s.io/v1",
+        "kind": "CustomResourceDefinition",
+        "metadata": {
+            "name": "racks.cabinets.example.k8s.io",
+            "annotations": {"api-approved.kubernetes.io": "https://example.com/review/1"},
+            "labels": {"app": "racks"}
+        },
+        "spec": {
+            "group": "cabinets.example.k8s.io",
+            "names": {
+                "categories": ["all"], "kind": "Rack", "listKind": "Racks", "plural": "racks", "shortNames": ["rk"],
+                "singular": "rack"
+            },
+            "scope": "Cluster",
+            "conversion": {"strategy": "None"},
+            "versions": [{
+                "name": "v1", "served": true, "storage": true, "deprecated": true, "deprecationWarning": "use v2",
+                "additionalPrinterColumns": [{"name": "Phase", "type": "string", "jsonPath": ".status.phase"}],
+                "selectableFields": [{"jsonPath": ".spec.replicas"}],
+                "subresources": {"status": {}, "scale": scale},
+                "schema": {"openAPIV3Schema": schema}
+            }]
+        }
+    });
+    let written = |given: &Value| {
+        let document = read(given).expect("it is read");
+        let rack = document.schema("cabinets.example.k8s.io/v1/Rack").expect("it is served");
+        let rack = CustomResource::of(rack).expect("it is of one kind").resource(&document.resources()[0]);
+        rack.manifest().expect("a server takes it").value
+    };
+    assert_eq!(written(&given), given);
+
+    for parts in [json!(null), json!({"scale": scale}), json!({"status": {}})] {
+        let mut given = given.clone();
+        given["spec"]["versions"][0]["subresources"] = parts;
+        let version = &written(&given)["spec"]["versions"][0];
+        assert_eq!(version["subresources"], given["spec"]["versions"][0]["subresources"]);
+    }
+    let mut without = given.clone();
+    without["metadata"].as_object_mut().expect("it is an object").remove("annotations");
+    let document = read(&without).expect("it is read");
+    let rack = CustomResource::of(document.schema("cabinets.example.k8s.io/v1/Rack").expect("it is served"));
+    let error = rack.expect("it is of one kind").resource(&document.resources()[0]).manifest().unwrap_err();
+    assert_eq!(error.problem(), CustomResourceProblem::Name, "{error}");
+}
+
+#[test]
 fn the_type_of_the_whole_object_is_rejected_as_its_spec() {
     let document = read(&with_spec(&json!({}))).expect("it is read");
     let widget = document.schema("tools.example.com/v1/Widget").expect("it is served");
