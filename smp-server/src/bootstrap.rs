@@ -71,7 +71,7 @@ pub(crate) fn of_namespace(namespace: &str) -> [Value; 2] {
 pub(crate) fn is_of_server(resource: &Resource, object: &Value) -> bool {
     let at = |object, field| text_at(object, &["metadata", field]);
     SERVER.iter().any(|own| {
-        own["kind"] == *resource.kind
+        own["kind"] == *resource.kind()
             && ["name", "namespace"].iter().all(|field| at(own, field) == at(object, field))
             && own["apiVersion"] == *resource.api_version()
     })
@@ -80,7 +80,7 @@ pub(crate) fn is_of_server(resource: &Resource, object: &Value) -> bool {
 /// Returns whether an object may exist before a client creates it: a system namespace, or an object of each namespace.
 pub(crate) fn can_exist(resource: &Resource, object: &Value) -> bool {
     let name = text_at(object, &["metadata", "name"]);
-    match resource.built_in {
+    match resource.built_in() {
         BuiltIn::Namespace => NAMESPACES.contains(&name),
         BuiltIn::ServiceAccount => name == "default",
         BuiltIn::ConfigMap => name == "kube-root-ca.crt",
@@ -103,7 +103,7 @@ pub(crate) fn is_as_created(resource: &Resource, object: &Value) -> bool {
 /// Returns the work that creates a deleted object again, or `None` if a cluster does not need the object.
 pub(crate) fn restoration(server: &Server, resource: &Resource, object: &Value) -> Option<Work> {
     let [namespace, name] = ["namespace", "name"].map(|field| text_at(object, &["metadata", field]));
-    match (resource.built_in, name) {
+    match (resource.built_in(), name) {
         (BuiltIn::Service | BuiltIn::Endpoints, "kubernetes") if namespace == "default" => Some(Work::Bootstrap),
         (BuiltIn::ServiceAccount | BuiltIn::ConfigMap, _)
             if server.inner.options.fills_namespaces && can_exist(resource, object) =>

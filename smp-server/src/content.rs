@@ -6,18 +6,15 @@ use std::fmt;
 use bytes::Bytes;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
+use smp_kinds::Error;
 
 use crate::cause::Cause;
-use crate::crd::accessor;
-use crate::custom::Custom;
 use crate::decode::{self, Decoded};
-use crate::defaults;
-use crate::internal;
 use crate::media::MediaType;
 use crate::object::text_at;
-use crate::parse::parse;
 use crate::protobuf::{self, Expected, Failure};
 use crate::query::FieldValidation;
+use crate::reading::{self, NO_KIND};
 use crate::request::ApiRequest;
 use crate::resource::{Resource, Rules};
 use crate::state::Server;
@@ -25,8 +22,6 @@ use crate::status::Status;
 use crate::subresource::SCALE;
 use crate::types::{self, Struct};
 use crate::values;
-
-const NO_KIND: &str = "Object 'Kind' is missing";
 
 /// An object, and the texts of the `Warning` headers about it.
 #[derive(Debug)]
@@ -40,21 +35,21 @@ pub(crate) fn read(server: &Server, request: &ApiRequest, options: &'static str)
     let resource = &request.target.resource;
     let form = Form::of(request, !resource.is_custom())?;
     request.query.check_write(options)?;
-    let root = if let Rules::BuiltIn(root) = resource.rules { Some(root) } else { None };
-    let text = json(request, form, root, [&resource.kind, &resource.version, &resource.api_version()])?;
+    let root = if let Rules::BuiltIn(root) = resource.rules() { Some(root) } else { None };
+    let text = json(request, form, root, [resource.kind(), resource.version(), &resource.api_version()])?;
     values::check(&text)?;
     let (object, problems) = match of_text(server, resource, &text) {
         Ok(read) => read,
         // If the kind is wrong, that is reported first.
         Err(why) => {
             let [kind, version] = type_of_text(server, resource, &text)?;
-            return Err(unreadable([&kind, &version], &resource.kind, &why));
+            return Err(unreadable([&kind, &version], resource.kind(), &why));
         }
     };
     let warnings = report(request.query.validation, problems, |problems| {
         let why = format!("strict decoding error: {}", problems.join(", "));
         let found = [text_at(&object, &["kind"]), version_in(text_at(&object, &["apiVersion"]))];
-        unreadable(found, &resource.kind, &why)
+        unreadable(found, resource.kind(), &why)
     })?;
     match check_version(resource, &object) {
         Ok(()) => Ok(Content { object, warnings }),
@@ -76,7 +71,7 @@ fn check_version(resource: &Resource, object: &Value) -> Result<(), Status> {
 /// Rejects a custom resource of another kind or version, with the causes of its validation.
 pub(crate) fn check_type(resource: &Resource, object: &Value) -> Result<(), Status> {
     let mut causes = Vec::new();
-    let expected = [("kind", resource.kind.clone()), ("apiVersion", resource.api_version())];
+    let expected = [("kind", resource.kind().to_owned()), ("apiVersion", resource.api_version())];
     for (name, expected) in expected.into_iter().filter(|_| resource.is_custom()) {
         let found = text_at(object, &[name]);
         if found != expected {
@@ -180,13 +175,8 @@ pub(crate) fn report(
 ///
 /// Returns why the text is not such an object, in the words of the Go decoder.
 pub(crate) fn of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<(Value, Vec<String>), String> {
-    match &resource.rules {
-        Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode(root, text)),
-        Rules::Custom(custom) => {
-            let parsed = parse(text).map_err(|error| error.to_string())?;
-            finish_custom(resource, custom, parsed)
-        }
-    }
+    let read = reading::of_text(resource, text, &|| server.inner.sources.now());
+    read.map_err(|error| why(server, resource, error))
 }
 
 /// Like [`of_text`], but for a value. `again` returns the original value, for error messages.
@@ -196,60 +186,15 @@ pub(crate) fn of_value(
     value: Value,
     again: impl FnOnce() -> Value,
 ) -> Result<(Value, Vec<String>), String> {
-    match &resource.rules {
-        Rules::BuiltIn(root) => finish_built_in(server, resource, root, decode::decode_owned(root, value, again)),
-        Rules::Custom(custom) => finish_custom(resource, custom, (value, Vec::new())),
-    }
+    let read = reading::of_value(resource, value, again, &|| server.inner.sources.now());
+    read.map_err(|error| why(server, resource, error))
 }
 
-fn finish_built_in(
-    server: &Server,
-    resource: &Resource,
-    root: &'static Struct,
-    decoded: Result<Decoded, decode::Failure>,
-) -> Result<(Value, Vec<String>), String> {
-    let Decoded { mut object, problems } = decoded.map_err(|error| error.to_string())?;
-    check_kind(server, resource, &mut object)?;
-    defaults::apply(root, &mut object, &|| server.inner.sources.now());
-    internal::apply(root, &mut object);
-    Ok((object, problems))
-}
-
-/// Prunes and completes a custom resource. Its metadata has the same type as that of built-in kinds.
-fn finish_custom(
-    resource: &Resource,
-    custom: &Custom,
-    parsed: (Value, Vec<String>),
-) -> Result<(Value, Vec<String>), String> {
-    let (mut object, mut problems) = parsed;
-    if !object.is_object() {
-        return Err("json: cannot unmarshal a value that is not an object".to_owned());
+fn why(server: &Server, resource: &Resource, error: Error) -> String {
+    match error {
+        Error::OtherKind { api_version, kind } => wrong_kind(server, resource, &api_version, &kind),
+        error => error.to_string(),
     }
-    if text_at(&object, &["kind"]).is_empty() {
-        return Err(NO_KIND.to_owned());
-    }
-    accessor::text(&object, "apiVersion")?;
-    let metadata = object.get("metadata").unwrap_or(&Value::Null);
-    let decoded = match types::by_name("io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta") {
-        Some(root) if !metadata.is_null() => decode::decode_value(root, metadata),
-        _ => Ok(Decoded { object: Value::Object(serde_json::Map::new()), problems: Vec::new() }),
-    };
-    let metadata = decoded.map_err(|error| error.to_string())?;
-    // Puts `metadata.` before the path in a problem: `unknown field "nosuch"`.
-    problems.extend(metadata.problems.iter().map(|problem| problem.replacen('"', "\"metadata.", 1)));
-    object["metadata"] = metadata.object;
-    // The schema applies to one kind only. Another kind is rejected later.
-    let group = text_at(&object, &["apiVersion"]).rsplit_once('/').map_or("", |(group, _)| group);
-    if (group, text_at(&object, &["kind"])) != (&resource.group, &resource.kind) {
-        return Ok((object, problems));
-    }
-    let mut unknown = custom.version.prune(&mut object);
-    unknown.extend(custom.version.read_embedded(&mut object)?);
-    problems.extend(unknown.into_iter().map(|path| format!("unknown field {path:?}")));
-    if !custom.version.default(&mut object) {
-        return Err("the object is too large with the defaults of its schema".to_owned());
-    }
-    Ok((object, problems))
 }
 
 /// Returns the kind and the version in a text. Rejects invalid JSON, and for built-in kinds an object of another kind than in
@@ -257,11 +202,11 @@ fn finish_custom(
 fn type_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<[String; 2], Status> {
     let head: Head = serde_json::from_slice(text).map_err(|error| {
         let why = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
-        unrecognized(&resource.kind, &format!("couldn't get version/kind; json parse error: {why}"))
+        unrecognized(resource.kind(), &format!("couldn't get version/kind; json parse error: {why}"))
     })?;
     let [mut api_version, mut kind] = [head.api_version, head.kind].map(Option::unwrap_or_default);
     if resource.is_custom() {
-        let text = format!("the object provided is unrecognized (must be of type {}): {NO_KIND}", resource.kind);
+        let text = format!("the object provided is unrecognized (must be of type {}): {NO_KIND}", resource.kind());
         let version = version_in(&api_version).to_owned();
         return if kind.is_empty() { Err(Status::bad_request(text)) } else { Ok([kind, version]) };
     }
@@ -269,13 +214,14 @@ fn type_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<[St
         api_version = resource.api_version();
     }
     if kind.is_empty() {
-        kind.clone_from(&resource.kind);
+        kind = resource.kind().to_owned();
     }
     let version = version_in(&api_version).to_owned();
-    match other_kind(server, resource, &api_version, &kind) {
-        Some(why) => Err(unreadable([&kind, &version], &resource.kind, &why)),
-        None => Ok([kind, version]),
+    if kind == resource.kind() && api_version == resource.api_version() {
+        return Ok([kind, version]);
     }
+    let why = wrong_kind(server, resource, &api_version, &kind);
+    Err(unreadable([&kind, &version], resource.kind(), &why))
 }
 
 /// Reads `apiVersion` and `kind` of a text. If a field is duplicated, the last one wins.
@@ -311,34 +257,18 @@ impl<'de> Deserialize<'de> for Head {
     }
 }
 
-/// Says why an object is not of a resource's kind, if it is not.
-fn other_kind(server: &Server, resource: &Resource, api_version: &str, kind: &str) -> Option<String> {
-    if kind == resource.kind && api_version == resource.api_version() {
-        return None;
-    }
+/// Says why an object of another kind is not of a resource's kind.
+fn wrong_kind(server: &Server, resource: &Resource, api_version: &str, kind: &str) -> String {
     let version = version_in(api_version);
     if server.catalog().of_kind(api_version, kind).is_none() {
-        return Some(format!(
+        return format!(
             "no kind {kind:?} is registered for version {api_version:?} in scheme \"pkg/runtime/scheme.go:111\""
-        ));
+        );
     }
     // Go's package of a group's types, such as `rbac`.
-    let package = if resource.group.is_empty() { "core" } else { resource.group.split('.').next().unwrap_or_default() };
-    Some(format!("converting ({version}.{kind}) to ({package}.{}): unknown conversion", resource.kind))
-}
-
-/// Sets `apiVersion` and `kind`, or rejects those of another resource.
-fn check_kind(server: &Server, resource: &Resource, object: &mut Value) -> Result<(), String> {
-    let own = resource.api_version();
-    let [api_version, kind] = ["apiVersion", "kind"].map(|name| text_at(object, &[name]));
-    let api_version = if api_version.is_empty() { &own } else { api_version };
-    let kind = if kind.is_empty() { &resource.kind } else { kind };
-    if let Some(why) = other_kind(server, resource, api_version, kind) {
-        return Err(why);
-    }
-    object["apiVersion"] = own.into();
-    object["kind"] = resource.kind.as_str().into();
-    Ok(())
+    let group = resource.group();
+    let package = if group.is_empty() { "core" } else { group.split('.').next().unwrap_or_default() };
+    format!("converting ({version}.{kind}) to ({package}.{}): unknown conversion", resource.kind())
 }
 
 /// The type of scales.

@@ -106,7 +106,7 @@ async fn remove_finalizer(server: &Server, key: &Key, finalizer: &str) -> Result
 async fn empty(server: &Server, resource: &Arc<Resource>, prefix: &str) -> Result<usize, Status> {
     let (mut waiting, mut after) = (0, String::new());
     loop {
-        let range = Range { prefix, after: &after, limit: PAGE, ..Range::all(&resource.collection) };
+        let range = Range { prefix, after: &after, limit: PAGE, ..Range::all(resource.collection()) };
         let page = server.inner.store.range(range).await?;
         let Some((last, _)) = page.entries.last() else { return Ok(waiting) };
         after = last.to_string();
@@ -132,7 +132,7 @@ async fn delete_entry(
     if !object["metadata"]["deletionTimestamp"].is_null() && !finalizers(&object).is_empty() {
         return Ok(false);
     }
-    let key = Key::new(Arc::clone(&resource.collection), name);
+    let key = Key::new(Arc::clone(resource.collection()), name);
     let deleted = delete::delete_key(server, resource, &key, &DeleteOptions::now()).await?;
     Ok(deleted.is_none_or(|deleted| deleted.is_gone))
 }

@@ -2,10 +2,9 @@
 //!
 //! Work is counted, not timed, so results are the same on every machine: allocated bytes, and field lookups through
 //! [`object::member`](crate::object::member). Code that compares each item with all others reads fields or builds texts, so one of
-//! the counters grows. Rules of `rules::validate` have no other access to the items of a list than
-//! [`Siblings`](crate::unique::Siblings).
+//! the counters grows. The validation rules of smp-kinds have no other access to the items of a list than `Siblings` in `unique.rs`.
 //!
-//! The law holds for each list and map of `data/types.tsv` in an object, with different, equal and invalid items, for POST, PUT and
+//! The law holds for each list and map of `types.tsv` in an object, with different, equal and invalid items, for POST, PUT and
 //! PATCH.
 
 #![cfg(test)]
@@ -18,13 +17,13 @@ use std::collections::HashSet;
 use http::{Method, Request};
 use http_body_util::{BodyExt as _, Full};
 use serde_json::{Map, Value, json};
+use smp_kinds::__private::visits;
 use tower_service::Service as _;
 
 use crate::catalog::Catalog;
 use crate::object::text_at;
 use crate::resource::{Resource, Rules};
 use crate::types::{Kind, Slot, Struct};
-use crate::visits;
 use crate::{Options, Server};
 
 /// The length of a list; then it is doubled.
@@ -172,7 +171,7 @@ fn samples() -> Vec<Value> {
 }
 
 fn sample(resource: &Resource, samples: &[Value]) -> Value {
-    let (api_version, kind) = (resource.api_version(), resource.kind.as_str());
+    let (api_version, kind) = (resource.api_version(), resource.kind());
     let found = samples.iter().find(|sample| sample["kind"] == kind && sample["apiVersion"] == *api_version);
     found.cloned().unwrap_or_else(|| json!({"apiVersion": api_version, "kind": kind, "metadata": {"name": "sample"}}))
 }
@@ -197,9 +196,9 @@ async fn exchange(server: &Server, method: Method, path: &str, media_type: &str,
 
 /// The path of a resource's collection.
 fn collection(resource: &Resource) -> String {
-    let group = if resource.group.is_empty() { "/api".to_owned() } else { format!("/apis/{}", resource.group) };
-    let namespace = if resource.namespaced { "/namespaces/default" } else { "" };
-    format!("{group}/{}{namespace}/{}", resource.version, resource.plural)
+    let group = if resource.group().is_empty() { "/api".to_owned() } else { format!("/apis/{}", resource.group()) };
+    let namespace = if resource.is_namespaced() { "/namespaces/default" } else { "" };
+    format!("{group}/{}{namespace}/{}", resource.version(), resource.plural())
 }
 
 /// The work of creating an object with a list, replacing it and patching it: allocated bytes, and field lookups.
@@ -242,13 +241,13 @@ fn costly(items: Items) -> Vec<String> {
     let server = Server::new(Options::new().controllers());
     let mut costly = Vec::new();
     for resource in catalog.all().filter(|resource| !resource.is_review()) {
-        let Rules::BuiltIn(root) = &resource.rules else { continue };
+        let Rules::BuiltIn(root) = resource.rules() else { continue };
         let base = sample(resource, &samples);
         for place in places(root, &mut known) {
             let [once, twice] =
                 [LENGTH, 2 * LENGTH].map(|length| work(&server, resource, &base, &place, (items, length)));
             if once.iter().zip(twice).any(|(once, twice)| twice * 2 > once * 5) {
-                costly.push(format!("{} {}: {once:?} → {twice:?}", resource.plural, place.name()));
+                costly.push(format!("{} {}: {once:?} → {twice:?}", resource.plural(), place.name()));
             }
         }
     }

@@ -1,7 +1,5 @@
 //! Custom resource definitions: checks them, and serves the resources that they define.
 
-mod changes;
-
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -26,17 +24,7 @@ pub(crate) async fn complete(
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
     let name = text_at(object, &["metadata", "name"]).to_owned();
-    let mut causes = old.map(|old| changes::check(old, object)).unwrap_or_default();
-    let definition = match Definition::read(object) {
-        Ok(definition) if causes.is_empty() => definition,
-        read => {
-            // The name of an object cannot change, so it is only checked once.
-            let mut wrong = read.err().unwrap_or_default();
-            wrong.retain(|cause| old.is_none() || cause.field != "metadata.name");
-            causes.append(wrong);
-            return Err(Status::invalid(resource, &name, causes));
-        }
-    };
+    let definition = crd::read(old, object).map_err(|causes| Status::invalid(resource, &name, causes))?;
     let others = others(server, resource, &name, &definition.group).await?;
     let others: Vec<_> = others.iter().map(|other| &other["status"]).collect();
     let status = if old.is_some() { object["status"].clone() } else { Value::Null };
@@ -77,7 +65,7 @@ pub(crate) async fn others(
     name: &str,
     group: &str,
 ) -> Result<Vec<Arc<Value>>, Status> {
-    let page = server.inner.store.range(Range::all(&resource.collection)).await?;
+    let page = server.inner.store.range(Range::all(resource.collection())).await?;
     let is_other = |other: &str| other != name && other.split_once('.').is_some_and(|(_, found)| found == group);
     let others = page.entries.iter().filter(|(other, _)| is_other(other));
     Ok(others.map(|(_, stored)| stored.value()).collect::<Result<_, _>>()?)

@@ -247,7 +247,7 @@ fn check_preconditions(
 /// Deletes the objects of a list, and returns the list before the deletion.
 pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let resource = &request.target.resource;
-    if resource.is(BuiltIn::Namespace) || (resource.namespaced && request.target.namespace.is_none()) {
+    if resource.is(BuiltIn::Namespace) || (resource.is_namespaced() && request.target.namespace.is_none()) {
         return Err(Status::method_not_allowed());
     }
     let options = DeleteOptions::read(request)?;
@@ -255,7 +255,7 @@ pub(crate) async fn delete_collection(server: &Server, request: &ApiRequest) -> 
     let page = read::page(server, request).await?;
     let answer = list::of_page(request, &page)?;
     for (name, _) in page.entries.into_iter().filter(|_| !is_dry_run) {
-        delete_key(server, resource, &Key::new(Arc::clone(&resource.collection), name), &options).await?;
+        delete_key(server, resource, &Key::new(Arc::clone(resource.collection()), name), &options).await?;
     }
     Ok(answer.with_warnings(warning(resource, &options)))
 }

@@ -79,7 +79,7 @@ type Versions<'a> = Vec<(&'a str, Vec<&'a Arc<Resource>>)>;
 fn groups(catalog: &Catalog) -> BTreeMap<&str, Versions<'_>> {
     let mut groups: BTreeMap<&str, BTreeMap<&str, Vec<&Arc<Resource>>>> = BTreeMap::new();
     for resource in catalog.all().chain(catalog::reviews()) {
-        groups.entry(&resource.group).or_default().entry(&resource.version).or_default().push(resource);
+        groups.entry(resource.group()).or_default().entry(resource.version()).or_default().push(resource);
     }
     groups.into_iter().map(|(group, versions)| (group, newest_first(versions))).collect()
 }
@@ -115,7 +115,7 @@ fn group_value(catalog: &Catalog, group: &str) -> Option<Value> {
 
 fn resource_list(catalog: &Catalog, group: &str, version: &str) -> Option<Value> {
     let resources = catalog.all().chain(catalog::reviews());
-    let resources = resources.filter(|resource| resource.group == group && resource.version == version);
+    let resources = resources.filter(|resource| resource.group() == group && resource.version() == version);
     let mut resources: Vec<_> = resources.flat_map(|resource| resource_entries(resource)).collect();
     resources.sort_by(|one, other| one["name"].as_str().cmp(&other["name"].as_str()));
     let name = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
@@ -126,14 +126,14 @@ fn resource_list(catalog: &Catalog, group: &str, version: &str) -> Option<Value>
 /// Returns the entries of a resource and its subresources in the list of an API version.
 fn resource_entries(resource: &Resource) -> Vec<Value> {
     let mut entry = json!({
-        "name": resource.plural, "singularName": resource.singular, "namespaced": resource.namespaced,
-        "kind": resource.kind, "verbs": verbs(resource),
+        "name": resource.plural(), "singularName": resource.singular(), "namespaced": resource.is_namespaced(),
+        "kind": resource.kind(), "verbs": verbs(resource),
     });
     add_names(&mut entry, resource);
     let mut entries = vec![entry];
     for SubresourceOf { name: part, id: [group, version, kind], verbs } in subresources(resource) {
         let mut entry = json!({
-            "name": format!("{}/{part}", resource.plural), "singularName": "", "namespaced": resource.namespaced,
+            "name": format!("{}/{part}", resource.plural()), "singularName": "", "namespaced": resource.is_namespaced(),
             "kind": kind, "verbs": verbs,
         });
         if [group, version] != resource.id()[..2] {
@@ -146,7 +146,7 @@ fn resource_entries(resource: &Resource) -> Vec<Value> {
 }
 
 fn add_names(entry: &mut Value, resource: &Resource) {
-    for (name, words) in [("shortNames", &resource.short_names), ("categories", &resource.categories)] {
+    for (name, words) in [("shortNames", resource.short_names()), ("categories", resource.categories())] {
         if !words.is_empty() {
             entry[name] = json!(words);
         }
@@ -174,9 +174,9 @@ fn aggregated(catalog: &Catalog, is_core: bool) -> Value {
 
 fn aggregated_resource(resource: &Resource) -> Value {
     let kind = |[group, version, kind]: [&str; 3]| json!({"group": group, "version": version, "kind": kind});
-    let scope = if resource.namespaced { "Namespaced" } else { "Cluster" };
+    let scope = if resource.is_namespaced() { "Namespaced" } else { "Cluster" };
     let mut value = json!({
-        "resource": resource.plural, "singularResource": resource.singular, "scope": scope, "verbs": verbs(resource),
+        "resource": resource.plural(), "singularResource": resource.singular(), "scope": scope, "verbs": verbs(resource),
         "responseKind": kind(resource.id()),
     });
     add_names(&mut value, resource);

@@ -12,11 +12,9 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tracing::{Instrument as _, Span, field};
 
 use crate::body::Body;
-use crate::custom::Custom;
 use crate::media;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
-use crate::rules;
 use crate::state::Server;
 use crate::status::Status;
 use crate::subresource::Subresource;
@@ -64,8 +62,7 @@ impl Server {
             return Err(Status::new(StatusCode::NOT_IMPLEMENTED, "NotImplemented", text));
         }
         let view = media::view(request.headers())?;
-        let deprecation = rules::deprecation(&target.resource).map(ToOwned::to_owned);
-        let deprecation = deprecation.or_else(|| target.resource.custom().and_then(Custom::deprecation));
+        let deprecation = target.resource.deprecation();
         let answer = match ApiRequest::read(target, view, request, self.inner.sources.seconds()) {
             Ok(request) if matches!(request.method, Method::GET | Method::HEAD) => self.handle(request).await,
             Ok(request) => {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::bootstrap;
 use crate::definitions;
-use crate::metadata::{self, FOREGROUND, ORPHAN};
+use crate::metadata::{FOREGROUND, ORPHAN};
 use crate::namespace;
 use crate::object::{finalizers, text_at};
 use crate::owners;
@@ -56,8 +56,7 @@ pub(crate) async fn before_write(
     if is_definition(resource) {
         return definitions::complete(server, resource, old, object).await;
     }
-    let old = old.unwrap_or(&Value::Null);
-    Ok(if resource.is_custom() { metadata::warnings_about_finalizers(old, object) } else { Vec::new() })
+    Ok(Vec::new())
 }
 
 /// After an object was created: its namespace may have been deleted in the meantime.
@@ -65,7 +64,7 @@ async fn after_create(server: &Server, resource: &Resource, key: &Key, object: &
     after_write(server, resource, key, object);
     let namespace = text_at(object, &["metadata", "namespace"]);
     if server.inner.options.empties_namespaces
-        && resource.namespaced
+        && resource.is_namespaced()
         && !namespace::is_open(server, namespace).await.unwrap_or_default()
     {
         server.todo.push(Work::LateObject(key.clone()));
@@ -84,7 +83,7 @@ pub(crate) fn after_write(server: &Server, resource: &Resource, key: &Key, objec
     if server.inner.options.fills_namespaces && resource.is(BuiltIn::Namespace) {
         server.todo.push(Work::NamespaceObjects(text_at(object, &["metadata", "name"]).to_owned()));
     }
-    if server.inner.options.pretends && resource.built_in.is_simulated() {
+    if server.inner.options.pretends && resource.built_in().is_simulated() {
         server.todo.push(Work::Workload(key.clone()));
     }
 }

@@ -16,16 +16,16 @@ use crate::store::{StoreError, Stored};
 
 /// Returns the text to store. The object must be in the stored version.
 pub(crate) fn encode_stored(resource: &Resource, object: &Value) -> Bytes {
-    match resource.conversion {
-        Conversion::None => encode(&resource.head, object),
-        _ => encode(&Resource::head_of(text_at(object, &["apiVersion"]), &resource.kind), object),
+    match resource.conversion() {
+        Conversion::None => encode(resource.head(), object),
+        _ => encode(&Resource::head_of(text_at(object, &["apiVersion"]), resource.kind()), object),
     }
 }
 
 /// Whether a stored text is equal to an object. They differ if the stored version has defaults for fields that the other version
 /// lacks.
 pub(crate) fn is_stored_as(resource: &Resource, object: &Value, stored: &Stored) -> bool {
-    if resource.conversion != Conversion::ApiVersion {
+    if resource.conversion() != Conversion::ApiVersion {
         return true;
     }
     let mut object = object.clone();
@@ -87,24 +87,24 @@ pub(crate) fn put_versioned(
     stored: &Stored,
     revision: u64,
 ) -> Result<(), StoreError> {
-    text.put_slice(resource.head.as_bytes());
+    text.put_slice(resource.head().as_bytes());
     put_rest(text, resource, stored, revision)
 }
 
 /// The text of an item of a list. Items of built-in kinds have no `apiVersion` and `kind`, as kube-apiserver writes them.
 pub(crate) fn put_item(text: &mut BytesMut, resource: &Resource, stored: &Stored) -> Result<(), StoreError> {
-    let head = if resource.is_custom() { resource.head.as_str() } else { r#"{"metadata":{"# };
+    let head = if resource.is_custom() { resource.head() } else { r#"{"metadata":{"# };
     text.put_slice(head.as_bytes());
     put_rest(text, resource, stored, stored.revision)
 }
 
 fn put_rest(text: &mut BytesMut, resource: &Resource, stored: &Stored, revision: u64) -> Result<(), StoreError> {
     put_version(text, revision);
-    let has_same_fields = resource.conversion != Conversion::ApiVersion;
-    match stored.bytes.strip_prefix(resource.head.as_bytes()) {
+    let has_same_fields = resource.conversion() != Conversion::ApiVersion;
+    match stored.bytes.strip_prefix(resource.head().as_bytes()) {
         Some(rest) if has_same_fields => put_after_version(text, rest),
         // Another program wrote the object, or it is stored in another version.
-        _ => put_after_version(text, &encode(&resource.head, &*value(resource, stored)?)[resource.head.len()..]),
+        _ => put_after_version(text, &encode(resource.head(), &*value(resource, stored)?)[resource.head().len()..]),
     }
     Ok(())
 }
@@ -125,19 +125,19 @@ fn put_version(text: &mut BytesMut, revision: u64) {
 
 /// The text of an object that is not stored, such as the result of a dry run.
 pub(crate) fn unstored(resource: &Resource, object: &Value, revision: Option<u64>) -> Bytes {
-    let text = encode(&resource.head, object);
+    let text = encode(resource.head(), object);
     let Some(revision) = revision else { return text };
     let mut versioned = BytesMut::with_capacity(text.len() + 40);
-    versioned.put_slice(resource.head.as_bytes());
+    versioned.put_slice(resource.head().as_bytes());
     put_version(&mut versioned, revision);
-    put_after_version(&mut versioned, &text[resource.head.len()..]);
+    put_after_version(&mut versioned, &text[resource.head().len()..]);
     versioned.freeze()
 }
 
 /// A stored object in the resource's version.
 pub(crate) fn value(resource: &Resource, stored: &Stored) -> Result<Arc<Value>, StoreError> {
     let object = stored.value()?;
-    if resource.conversion == Conversion::None {
+    if resource.conversion() == Conversion::None {
         return Ok(object);
     }
     let mut converted = Value::clone(&object);

@@ -4,16 +4,9 @@ mod attempts;
 mod body;
 mod bootstrap;
 mod catalog;
-mod cause;
-mod column;
 mod content;
 mod controllers;
-mod conversion;
 mod costs;
-mod crd;
-mod custom;
-mod decode;
-mod defaults;
 mod definitions;
 mod delete;
 mod dependents;
@@ -22,34 +15,24 @@ mod dispatch;
 mod documents;
 mod effects;
 mod encoding;
-mod fields;
-mod internal;
-mod json_path;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod list;
 mod lock;
 mod manifests;
 mod media;
-mod metadata;
-mod names;
 mod namespace;
-mod object;
 mod openapi;
 mod options;
 mod outcome;
 mod owners;
-mod parse;
 mod patch;
-mod path;
-mod protobuf;
 mod query;
 mod queue;
 mod read;
 mod recorder;
 mod reply;
 mod request;
-mod resource;
 mod reviews;
 mod rules;
 mod scale;
@@ -60,24 +43,22 @@ mod state;
 mod status;
 mod stock_server;
 pub mod store;
-mod subresource;
 mod survey;
 mod table;
-mod tables;
 mod target;
 mod testing;
 mod token;
-mod types;
-mod unique;
 mod values;
 mod verbs;
-mod versions;
-#[cfg(test)]
-mod visits;
 mod watch;
-mod webhook;
 mod work;
 mod write;
+
+// Everything that is pure is in smp-kinds.
+use smp_kinds::__private::{
+    cause, conversion, crd, custom, decode, defaults, fields, metadata, object, parse, protobuf, reading, resource,
+    subresource, tables, types, versions,
+};
 
 pub use body::Body;
 pub use dispatch::MAX_BODY;

@@ -99,7 +99,7 @@ fn begin(request: &ApiRequest, metadata: &Value) -> BytesMut {
     let resource = &request.target.resource;
     let head = match request.view {
         View::Table => table::head(request, metadata),
-        View::Whole => head(&resource.list_kind, &resource.api_version(), metadata),
+        View::Whole => head(resource.list_kind(), &resource.api_version(), metadata),
         View::Metadata => head("PartialObjectMetadataList", "meta.k8s.io/v1", metadata),
     };
     BytesMut::from(head.as_bytes())

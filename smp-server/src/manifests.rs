@@ -85,7 +85,7 @@ impl Server {
         let resource =
             resource.ok_or_else(|| Status::bad_request(format!("the server has no kind {kind} in {api_version:?}")))?;
         let namespace = match text_at(&object, &["metadata", "namespace"]) {
-            _ if !resource.namespaced => None,
+            _ if !resource.is_namespaced() => None,
             "" => Some("default".to_owned()),
             namespace => Some(namespace.to_owned()),
         };
@@ -157,7 +157,7 @@ impl Server {
         let mut text = String::new();
         let mut seen = std::collections::BTreeSet::new();
         for resource in self.catalog().all() {
-            if seen.insert(resource.collection.clone()) {
+            if seen.insert(resource.collection().clone()) {
                 self.dump_collection(resource, &mut text).await?;
             }
         }
@@ -165,7 +165,7 @@ impl Server {
     }
 
     async fn dump_collection(&self, resource: &Resource, text: &mut String) -> Result<(), Status> {
-        let page = self.inner.store.range(Range::all(&resource.collection)).await?;
+        let page = self.inner.store.range(Range::all(resource.collection())).await?;
         for (_, stored) in page.entries {
             let mut object = encoding::value_with_version(resource, &*stored.value()?, stored.revision);
             if bootstrap::is_of_server(resource, &object) || bootstrap::is_as_created(resource, &object) {

@@ -63,7 +63,7 @@ fn build(catalog: &Catalog, strategic: bool, built: u64) -> Documents {
 fn by_path(catalog: &Catalog) -> BTreeMap<String, Vec<&Resource>> {
     let mut found: BTreeMap<String, Vec<&Resource>> = BTreeMap::new();
     for resource in catalog.all() {
-        let root = if resource.group.is_empty() { "api" } else { "apis" };
+        let root = if resource.group().is_empty() { "api" } else { "apis" };
         found.entry(format!("{root}/{}", resource.api_version())).or_default().push(resource);
     }
     found

@@ -43,9 +43,9 @@ pub(crate) fn owner_keys(server: &Server, object: &Value) -> Owners {
 pub(crate) fn owner_key(server: &Server, namespace: &str, owner: &Value) -> Option<Key> {
     let catalog = server.catalog();
     let resource = catalog.of_kind(text_at(owner, &["apiVersion"]), text_at(owner, &["kind"]))?;
-    if resource.namespaced && namespace.is_empty() {
+    if resource.is_namespaced() && namespace.is_empty() {
         return None;
     }
-    let namespace = if resource.namespaced { Some(namespace) } else { None };
+    let namespace = if resource.is_namespaced() { Some(namespace) } else { None };
     Some(key(resource, namespace, text_at(owner, &["name"])))
 }

@@ -150,7 +150,7 @@ fn unreadable(why: &str) -> Status {
 /// ```
 fn keep_kind(resource: &Resource, object: &mut Value) {
     let Some(members) = object.as_object_mut() else { return };
-    for (name, own) in [("apiVersion", resource.api_version()), ("kind", resource.kind.as_str().into())] {
+    for (name, own) in [("apiVersion", resource.api_version()), ("kind", resource.kind().into())] {
         if members.get(name).is_none_or(|value| value.is_string() || value.is_null()) {
             members.insert(name.to_owned(), own.into());
         }
@@ -169,7 +169,7 @@ fn not_applicable(error: &smp_patch::Error) -> Status {
 
 /// The error for a strategic merge patch that cannot be applied. The reason of the cause is the error code of smp.
 pub(crate) fn invalid(resource: &Resource, error: &smp_core::Error) -> Status {
-    let text = format!("the strategic merge patch does not apply to the {}: {error}", resource.kind);
+    let text = format!("the strategic merge patch does not apply to the {}: {error}", resource.kind());
     Status::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text).because(
         error.code().as_str(),
         error.message(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use percent_encoding::percent_decode_str;
 use serde::Deserialize;
 
-use crate::cause::{Cause, text};
+use crate::cause::{self, Cause};
 use crate::selector::{FieldSelector, LabelSelector};
 use crate::status::Status;
 use crate::tables;
@@ -206,7 +206,7 @@ fn timeout(seconds: i64) -> Option<Duration> {
 
 /// A field manager has at most 128 printable characters.
 fn check_manager(manager: &str) -> Option<Cause> {
-    let mut unprintable = manager.chars().enumerate().filter(|(_, c)| !text::is_printable(*c));
+    let mut unprintable = manager.chars().enumerate().filter(|(_, c)| !cause::is_printable(*c));
     if manager.len() > 128 {
         return Some(Cause::too_long("fieldManager", 128));
     }

@@ -79,7 +79,7 @@ pub(crate) fn is_selective(request: &ApiRequest) -> bool {
 pub(crate) fn prefix(request: &ApiRequest) -> String {
     let (target, fields) = (&request.target, &request.query.fields);
     let name = fields.wanted(NAME).unwrap_or_default();
-    if !target.resource.namespaced {
+    if !target.resource.is_namespaced() {
         return name.to_owned();
     }
     let namespace = target.namespace.as_deref().or_else(|| fields.wanted(NAMESPACE));
@@ -90,14 +90,14 @@ pub(crate) fn prefix(request: &ApiRequest) -> String {
 pub(crate) async fn pages(server: &Server, request: &ApiRequest) -> Result<Pages, Status> {
     let (revision, after) = position(server, request).await?;
     let prefix = prefix(request);
-    let range = Range { prefix: &prefix, after: &after, revision, ..Range::all(&request.target.resource.collection) };
+    let range = Range { prefix: &prefix, after: &after, revision, ..Range::all(request.target.resource.collection()) };
     server.inner.store.pages(range).await.map_err(|error| too_old(request, error))
 }
 
 /// Reads the entries for a limited list or for `deletecollection`.
 pub(crate) async fn page(server: &Server, request: &ApiRequest) -> Result<Page, Status> {
     let (revision, after) = position(server, request).await?;
-    let (collection, prefix, limit) = (&request.target.resource.collection, prefix(request), request.query.limit);
+    let (collection, prefix, limit) = (request.target.resource.collection(), prefix(request), request.query.limit);
     let range = Range { prefix: &prefix, after: &after, revision, limit, ..Range::all(collection) };
     if !is_selective(request) {
         return part(server, request, range).await;
@@ -232,9 +232,9 @@ pub(crate) fn too_old(request: &ApiRequest, error: StoreError) -> Status {
 
 /// Returns the `Status` of a successful deletion.
 pub(crate) fn success(resource: &Resource, name: &str, uid: &Value) -> Value {
-    let mut details = json!({"name": name, "kind": resource.plural, "uid": uid});
-    if !resource.group.is_empty() {
-        details["group"] = resource.group.as_str().into();
+    let mut details = json!({"name": name, "kind": resource.plural(), "uid": uid});
+    if !resource.group().is_empty() {
+        details["group"] = resource.group().into();
     }
     json!({"kind": "Status", "apiVersion": "v1", "metadata": {}, "status": "Success", "details": details})
 }

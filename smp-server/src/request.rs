@@ -31,8 +31,10 @@ impl ApiRequest {
         // For lists of built-in kinds, the fields of selectors are checked first; otherwise between the other parameters.
         let is_first = !target.resource.is_custom() && !query.watch;
         let has_fields = target.name.is_none() && (is_read || request.method() == Method::DELETE);
-        let check_fields =
-            |query: &Query| if has_fields { fields::check(&target.resource, &query.fields) } else { Ok(()) };
+        let check_fields = |query: &Query| {
+            let mut paths = query.fields.paths().filter(|_| has_fields);
+            paths.try_for_each(|path| fields::check(&target.resource, path)).map_err(Status::bad_request)
+        };
         if is_first {
             check_fields(&query)?;
         }

@@ -34,7 +34,7 @@ pub(crate) fn target(path: &str) -> Option<Target> {
     let decode = |segment| percent_decode_str(segment).decode_utf8().ok();
     let last = path.rsplit('/').next().and_then(decode)?;
     // A quick check, because most paths are not of reviews.
-    if !catalog::REVIEWS.iter().any(|review| review.plural.ends_with(&*last)) {
+    if !catalog::REVIEWS.iter().any(|review| review.plural().ends_with(&*last)) {
         return None;
     }
     let segments: Vec<Cow<'_, str>> = path.trim_start_matches('/').split('/').map(decode).collect::<Option<_>>()?;
@@ -53,8 +53,9 @@ pub(crate) fn target(path: &str) -> Option<Target> {
         _ => return None,
     };
     let is_part = name.is_some();
-    let found = catalog::REVIEWS.iter().find(|review| review.plural == plural && (is_part || review.group == group))?;
-    let fits = found.namespaced || namespace.is_none();
+    let found =
+        catalog::REVIEWS.iter().find(|review| review.plural() == plural && (is_part || review.group() == group))?;
+    let fits = found.is_namespaced() || namespace.is_none();
     let target = Target {
         resource: Arc::clone(found),
         namespace: namespace.map(Into::into),
@@ -67,7 +68,7 @@ pub(crate) fn target(path: &str) -> Option<Target> {
 /// Handles the creation of a review.
 pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let target = &request.target;
-    if request.method != Method::POST || (target.resource.namespaced && target.namespace.is_none()) {
+    if request.method != Method::POST || (target.resource.is_namespaced() && target.namespace.is_none()) {
         return Err(Status::method_not_allowed());
     }
     let Content { mut object, warnings } = content::read(server, request, "CreateOptions")?;
@@ -80,15 +81,15 @@ pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Repl
 /// Turns the object that the client sent into the response.
 async fn answer(server: &Server, request: &ApiRequest, object: &mut Value) -> Result<(), Status> {
     let target = &request.target;
-    if target.resource.kind.ends_with("Review") {
+    if target.resource.kind().ends_with("Review") {
         return access::review(server, target, object);
     }
     namespace::check(server, target, object).await?;
-    if target.resource.kind == "TokenRequest" {
+    if target.resource.kind() == "TokenRequest" {
         return token::issue(server, target, object).await;
     }
     rules::settle_namespace(target.namespace.as_deref(), object)?;
-    if target.resource.kind == "Binding" {
+    if target.resource.kind() == "Binding" {
         pods::bind(server, request, object).await?;
     } else {
         pods::evict(server, request, object).await?;

@@ -1,6 +1,7 @@
 //! The subresource `scale` of workloads and custom resources.
 
 use serde_json::{Value, json};
+use smp_kinds::__private::selector::requirements;
 
 use crate::crd::Scale;
 use crate::custom::Custom;
@@ -8,7 +9,6 @@ use crate::encoding;
 use crate::object::{self, text_at};
 use crate::request::ApiRequest;
 use crate::resource::{Resource, Rules};
-use crate::selector;
 use crate::status::Status;
 
 /// The scale of an object.
@@ -18,7 +18,7 @@ use crate::status::Status;
 ///  "status": {"replicas": 2, "selector": "app=web"}}
 /// ```
 pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<Value, Status> {
-    if let Rules::Custom(custom) = &resource.rules {
+    if let Rules::Custom(custom) = resource.rules() {
         let object = encoding::value_with_version(resource, object, revision);
         return paths(custom)?.get(&object).map(|(scale, _)| scale).map_err(Status::internal_error);
     }
@@ -44,7 +44,7 @@ pub(crate) fn of(resource: &Resource, object: &Value, revision: u64) -> Result<V
 
 /// The paths of the replicas of a custom resource.
 fn paths(custom: &Custom) -> Result<&Scale, Status> {
-    custom.version.scale.as_ref().ok_or_else(Status::no_such_resource)
+    custom.scale().ok_or_else(Status::no_such_resource)
 }
 
 /// Formats the selector of an object as a label selector, sorted by label.
@@ -55,7 +55,7 @@ fn paths(custom: &Custom) -> Result<&Scale, Status> {
 fn selector_text(selector: &Value) -> String {
     let is_map = selector.get("matchLabels").is_none() && selector.get("matchExpressions").is_none();
     let labels = if is_map { selector } else { &selector["matchLabels"] };
-    let parts = selector::requirements(labels, &selector["matchExpressions"]);
+    let parts = requirements(labels, &selector["matchExpressions"]);
     let mut parts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
     parts.sort_unstable_by(|one, other| one.trim_start_matches('!').cmp(other.trim_start_matches('!')));
     parts.join(",")
@@ -74,7 +74,7 @@ pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result
         return Err(Status::invalid_as("autoscaling", "Scale", name, [cause]));
     }
     let mut wanted = object.clone();
-    match &resource.rules {
+    match resource.rules() {
         Rules::Custom(custom) => paths(custom)?.set(&mut wanted, count).map_err(Status::internal_error)?,
         Rules::BuiltIn(_) => wanted["spec"]["replicas"] = count.into(),
     }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use crate::decode::time::{self, Precision};
+use crate::decode::{self, Precision};
 use crate::lock::lock;
 
 /// The characters of generated names; without vowels, so they form no words.
@@ -65,6 +65,20 @@ impl Sources {
     }
 }
 
+impl smp_kinds::Sources for Sources {
+    fn now(&self) -> String {
+        self.now()
+    }
+
+    fn uid(&self) -> String {
+        self.uid()
+    }
+
+    fn name_suffix(&self) -> String {
+        self.name_suffix()
+    }
+}
+
 fn seconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |duration| duration.as_secs())
 }
@@ -72,7 +86,7 @@ fn seconds(time: SystemTime) -> u64 {
 /// Writes seconds since 1970 as `2026-11-23T07:00:00Z`, at most the last second of the year 9999.
 fn timestamp(seconds: u64) -> String {
     let seconds = i64::try_from(seconds.min(LAST_SECOND)).unwrap_or_default();
-    time::of_unix(seconds, 0, Precision::Seconds).unwrap_or_default()
+    decode::of_unix(seconds, 0, Precision::Seconds).unwrap_or_default()
 }
 
 /// Writes seconds since 1970 as headers have them: `Mon, 23 Nov 2026 07:00:00 GMT`.

@@ -29,7 +29,7 @@ async fn prepare(server: &Server) -> Result<(), Status> {
     let catalog = server.catalog();
     let find = |group: &str, plural: &str| catalog.find(group, "v1", plural);
     if let Some(resource) = find(DEFINITIONS[0], DEFINITIONS[1]) {
-        each(server, &resource.collection, |_, stored| {
+        each(server, resource.collection(), |_, stored| {
             if let Ok(object) = stored.value() {
                 definitions::publish(server, &object);
             }

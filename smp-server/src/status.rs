@@ -3,7 +3,7 @@
 use http::StatusCode;
 use serde_json::{Map, Value, json};
 
-use crate::cause::{self, Cause, Causes};
+use crate::cause::{Cause, Causes};
 use crate::resource::{Flag, Resource};
 use crate::store::StoreError;
 
@@ -105,7 +105,7 @@ impl Status {
         Self::new(StatusCode::NOT_FOUND, "NotFound", format!("{} \"{name}\" not found", resource.qualified())).about(
             name,
             resource,
-            &resource.plural,
+            resource.plural(),
         )
     }
 
@@ -129,21 +129,27 @@ impl Status {
 
     pub(crate) fn already_exists(resource: &Resource, name: &str) -> Self {
         let text = format!("{} \"{name}\" already exists", resource.qualified());
-        Self::new(StatusCode::CONFLICT, "AlreadyExists", text).about(name, resource, &resource.plural)
+        Self::new(StatusCode::CONFLICT, "AlreadyExists", text).about(name, resource, resource.plural())
     }
 
     /// A precondition of a request does not hold. The message and the details name the kind, not the resource.
     pub(crate) fn precondition(resource: &Resource, name: &str, why: &str) -> Self {
         if resource.has(Flag::CoreMessages) {
             // kube-apiserver names the group of its internal type.
-            return Self::conflict_as(resource, &resource.kind, &resource.kind, name, why).without_group();
+            return Self::conflict_as(resource, resource.kind(), resource.kind(), name, why).without_group();
         }
-        let dot = if resource.group.is_empty() { "" } else { "." };
-        Self::conflict_as(resource, &format!("{}{dot}{}", resource.kind, resource.group), &resource.kind, name, why)
+        let dot = if resource.group().is_empty() { "" } else { "." };
+        Self::conflict_as(
+            resource,
+            &format!("{}{dot}{}", resource.kind(), resource.group()),
+            resource.kind(),
+            name,
+            why,
+        )
     }
 
     pub(crate) fn conflict(resource: &Resource, name: &str, why: &str) -> Self {
-        Self::conflict_as(resource, &resource.qualified(), &resource.plural, name, why)
+        Self::conflict_as(resource, &resource.qualified(), resource.plural(), name, why)
     }
 
     pub(crate) fn conflict_as(resource: &Resource, what: &str, kind: &str, name: &str, why: &str) -> Self {
@@ -159,8 +165,8 @@ impl Status {
     /// ```
     pub(crate) fn invalid(resource: &Resource, name: &str, causes: impl Into<Causes>) -> Self {
         // Events of both groups are one kind inside kube-apiserver, that of the core group.
-        let group = if resource.kind == "Event" && !resource.is_custom() { "" } else { &resource.group };
-        Self::invalid_as(group, &resource.kind, name, causes)
+        let group = if resource.kind() == "Event" && !resource.is_custom() { "" } else { resource.group() };
+        Self::invalid_as(group, resource.kind(), name, causes)
     }
 
     pub(crate) fn invalid_as(group: &str, kind: &str, name: &str, causes: impl Into<Causes>) -> Self {
@@ -175,16 +181,16 @@ impl Status {
         causes: impl Into<Causes>,
     ) -> Self {
         let causes = causes.into();
-        let text = format!("{qualified} \"{name}\" is invalid: {}", cause::joined(&causes));
+        let text = format!("{qualified} \"{name}\" is invalid: {}", causes);
         let status = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text);
         let status = status.detail_text("name", name).detail_text("group", group).detail_text("kind", kind);
-        let causes: Vec<Value> = causes.as_slice().iter().map(value_of).collect();
+        let causes: Vec<Value> = causes.iter().map(value_of).collect();
         status.detail("causes", causes.into())
     }
 
     pub(crate) fn forbidden(resource: &Resource, name: &str, why: &str) -> Self {
         let text = format!("{} \"{name}\" is forbidden: {why}", resource.qualified());
-        Self::new(StatusCode::FORBIDDEN, "Forbidden", text).about(name, resource, &resource.plural)
+        Self::new(StatusCode::FORBIDDEN, "Forbidden", text).about(name, resource, resource.plural())
     }
 
     pub(crate) fn method_not_allowed() -> Self {
@@ -260,7 +266,7 @@ impl Status {
     pub(crate) fn generated_exists(resource: &Resource, name: &str) -> Self {
         // kube-apiserver names the group of its internal type, which differs from that of the request for events only.
         let is_event = resource.has(Flag::CoreMessages);
-        let what = if is_event { resource.plural.clone() } else { resource.qualified() };
+        let what = if is_event { resource.plural().to_owned() } else { resource.qualified() };
         let end = "already exists, the server was not able to generate a unique name for the object";
         let mut status = Self::already_exists(resource, name);
         status.0.message = format!("{what} \"{name}\" {end}");
@@ -280,7 +286,7 @@ impl Status {
     }
 
     fn about(self, name: &str, resource: &Resource, kind: &str) -> Self {
-        self.detail_text("name", name).detail_text("group", &resource.group).detail_text("kind", kind)
+        self.detail_text("name", name).detail_text("group", resource.group()).detail_text("kind", kind)
     }
 
     fn without_group(mut self) -> Self {
@@ -325,7 +331,7 @@ impl Status {
 }
 
 fn value_of(cause: &Cause) -> Value {
-    json!({"reason": cause.reason, "message": cause.message, "field": cause.field})
+    json!({"reason": cause.reason(), "message": cause.message(), "field": cause.field()})
 }
 
 impl std::fmt::Display for Status {

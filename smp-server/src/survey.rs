@@ -25,8 +25,8 @@ async fn read_owners(server: &Server) -> Result<(), Status> {
     let is_looked_at = |resource: &Resource| server.inner.options.has_controllers() || resource.is(BuiltIn::Pod);
     let mut seen = BTreeSet::new();
     for resource in server.catalog().all().filter(|resource| is_looked_at(resource)) {
-        if seen.insert(Arc::clone(&resource.collection)) {
-            each(server, &resource.collection, |name, stored| look_at(server, resource, name, stored)).await?;
+        if seen.insert(Arc::clone(resource.collection())) {
+            each(server, resource.collection(), |name, stored| look_at(server, resource, name, stored)).await?;
         }
     }
     Ok(())
@@ -36,13 +36,13 @@ async fn read_owners(server: &Server) -> Result<(), Status> {
 fn look_at(server: &Server, resource: &Resource, name: &Arc<str>, stored: &Stored) {
     // Most objects need no work, and searching the text is faster than parsing it.
     let has = |field: &str| memchr::memmem::find(&stored.bytes, field.as_bytes()).is_some();
-    let is_workload = server.inner.options.pretends && resource.built_in.is_simulated();
+    let is_workload = server.inner.options.pretends && resource.built_in().is_simulated();
     let is_filled = server.inner.options.fills_namespaces && resource.is(BuiltIn::Namespace);
     if !(is_workload || is_filled || has("\"deletionTimestamp\":") || has("\"ownerReferences\":")) {
         return;
     }
     let Ok(object) = stored.value() else { return };
-    let key = Key::new(Arc::clone(&resource.collection), Arc::clone(name));
+    let key = Key::new(Arc::clone(resource.collection()), Arc::clone(name));
     if rules::is_gone(resource, &object) {
         server.todo.push(Work::Removal(key.clone()));
     }

@@ -1,23 +1,10 @@
 //! Tables: objects as rows of cells, as `kubectl get` prints them.
 
-mod cell;
-mod columns;
-mod custom;
-mod duration;
-mod lists;
-mod network;
-mod nodes;
-mod others;
-mod pods;
-mod storage;
-#[cfg(test)]
-mod tests;
-mod workloads;
-
 use bytes::Bytes;
 use serde_json::{Value, json};
+use smp_kinds::__private::table::conditions;
+use smp_kinds::Column;
 
-use crate::column::{Column, Source};
 use crate::encoding;
 use crate::read;
 use crate::request::ApiRequest;
@@ -55,8 +42,7 @@ pub(crate) fn event(request: &ApiRequest, stored: &Stored, revision: u64, now: u
 
 /// The table of a bookmark, whose row has only the bookmark's metadata.
 pub(crate) fn bookmark(resource: &Resource, object: &Value) -> Value {
-    let source = Source { object, now: 0 };
-    let cells: Vec<Value> = Column::of(resource).iter().map(|column| column.cell(&source)).collect();
+    let cells: Vec<Value> = resource.columns().iter().map(|column| column.cell(object, 0)).collect();
     json!({
         "kind": "Table", "apiVersion": "meta.k8s.io/v1",
         "metadata": {"resourceVersion": object["metadata"]["resourceVersion"]},
@@ -76,7 +62,13 @@ pub(crate) fn with_columns(resource: &Resource, line: &Bytes) -> Option<Bytes> {
 }
 
 fn definitions(resource: &Resource) -> Value {
-    Column::of(resource).iter().map(Column::definition).collect()
+    let definition = |column: &Column| {
+        json!({
+            "name": column.name(), "type": column.kind(), "format": column.format(), "description": column.description(),
+            "priority": column.priority(),
+        })
+    };
+    resource.columns().iter().map(definition).collect()
 }
 
 fn write(revision: u64, definitions: &Value, rows: &str) -> Bytes {
@@ -117,8 +109,8 @@ fn row(
             )));
         }
     };
-    let cells: Value = Column::of(resource).iter().map(|column| column.cell(&Source { object, now })).collect();
-    let conditions = pods::conditions(object).map(|conditions| format!(r#""conditions":{conditions},"#));
+    let cells: Value = resource.columns().iter().map(|column| column.cell(object, now)).collect();
+    let conditions = conditions(object).map(|conditions| format!(r#""conditions":{conditions},"#));
     let conditions = conditions.unwrap_or_default();
     Ok(format!(r#"{{"cells":{cells},{conditions}"object":{}}}"#, String::from_utf8_lossy(&shown)))
 }

@@ -55,7 +55,7 @@ impl Target {
             _ => return None,
         };
         let resource = catalog.find(group, version, plural)?;
-        let fits = if resource.namespaced { namespace.is_some() || name.is_none() } else { namespace.is_none() };
+        let fits = if resource.is_namespaced() { namespace.is_some() || name.is_none() } else { namespace.is_none() };
         let is_named = namespace != Some("") && name != Some("");
         let subresource = part.map_or(Some(Subresource::None), |part| resource.subresource(part))?;
         let target = Self { resource, namespace: namespace.map(Into::into), name: name.map(Into::into), subresource };
@@ -75,7 +75,7 @@ impl Target {
 /// Where the store has an object.
 pub(crate) fn key(resource: &Resource, namespace: Option<&str>, name: &str) -> Key {
     let name = namespace.map_or_else(|| name.to_owned(), |namespace| format!("{namespace}/{name}"));
-    Key::new(Arc::clone(&resource.collection), name)
+    Key::new(Arc::clone(resource.collection()), name)
 }
 
 fn decode(segment: &str) -> Option<Cow<'_, str>> {

@@ -7,8 +7,7 @@ use serde_json::Value;
 
 use crate::status::Status;
 
-/// The largest number of values of an object. A definition of 1.5 MB, the largest object that etcd takes, has about 60,000.
-pub(crate) const MAX_VALUES: usize = 50_000;
+pub(crate) use crate::protobuf::MAX_VALUES;
 
 /// Refuses a JSON text with more values than the limit.
 ///

@@ -32,7 +32,7 @@ pub(crate) fn subresources(resource: &Resource) -> Vec<SubresourceOf<'_>> {
     let created = catalog::reviews_of(resource);
     let created = created.map(|(name, review)| SubresourceOf { name, id: review.id(), verbs: &REVIEW_VERBS });
     let is_served = |part: &&Subresource| !matches!(part, Subresource::Connect(_));
-    let updated = resource.subresources.iter().filter(is_served).map(|part| SubresourceOf {
+    let updated = resource.subresources().iter().filter(is_served).map(|part| SubresourceOf {
         name: part.name(),
         id: if *part == Subresource::Scale { SCALE } else { resource.id() },
         verbs: if *part == Subresource::Finalize { &SUBRESOURCE_VERBS[2..] } else { &SUBRESOURCE_VERBS },

@@ -84,7 +84,7 @@ pub(crate) async fn watch(server: &Server, request: &ApiRequest) -> Result<Reply
         lines: Parts::default(),
         revision: query.revision.unwrap_or_default(),
         initial: Initial::Done,
-        changed: server.inner.store.notify(&request.target.resource.collection),
+        changed: server.inner.store.notify(request.target.resource.collection()),
         expired: server.inner.recorder.expirations.subscribe(),
         catalog: server.inner.catalog_changes.subscribe(),
         end: now + query.timeout.unwrap_or(DEFAULT_TIMEOUT).min(MAX_TIMEOUT),
@@ -133,7 +133,7 @@ impl Watch {
     async fn begin(&mut self) -> Result<bool, Status> {
         let newest = self.server.inner.store.revision().await?;
         if newest >= self.revision {
-            let collection = &self.request.target.resource.collection;
+            let collection = &self.request.target.resource.collection();
             let range = Range { prefix: &self.prefix, revision: Some(self.revision), ..Range::all(collection) };
             let pages = self.server.inner.store.pages(range).await.map_err(|error| self.too_old(&error))?;
             self.initial = Initial::Sending(pages);
@@ -215,7 +215,7 @@ impl Watch {
     async fn take_changes(&mut self) -> Result<bool, Status> {
         self.changed.mark_unchanged();
         // The sender is checked after the changes are read, because the store may go back to an earlier revision until then.
-        let changes = self.server.inner.store.changes(&self.request.target.resource.collection, self.revision).await;
+        let changes = self.server.inner.store.changes(&self.request.target.resource.collection(), self.revision).await;
         let Changes { events, revision } = changes.map_err(|error| self.too_old(&error))?;
         if self.changed.has_changed().is_err() {
             return Err(too_old(self.revision, revision));
@@ -232,7 +232,7 @@ impl Watch {
     /// Whether the server still has the resource. A custom resource is gone with its definition.
     fn is_served(&self) -> bool {
         let resource = &self.request.target.resource;
-        let find = || self.server.catalog().find(&resource.group, &resource.version, &resource.plural);
+        let find = || self.server.catalog().find(resource.group(), resource.version(), resource.plural());
         !resource.is_custom() || find().is_some()
     }
 
@@ -276,7 +276,7 @@ impl Watch {
             return line(request, kind, stored, event.revision, self.now()).map(Some);
         }
         // A custom resource may be watched in another version than that of the line.
-        let head = request.target.resource.head.as_bytes();
+        let head = request.target.resource.head().as_bytes();
         let start = BEFORE_TYPE.len() + kind.len() + AFTER_TYPE.len();
         if let Some(line) = event.line.get().filter(|line| line[start..].starts_with(head)) {
             return Ok(Some(line.clone()));
@@ -329,13 +329,13 @@ fn bookmark(request: &ApiRequest, revision: u64, annotations: Option<Value>) -> 
         metadata["annotations"] = annotations;
     }
     let (api_version, kind) = match request.view {
-        View::Whole => (resource.api_version(), resource.kind.as_str()),
+        View::Whole => (resource.api_version(), resource.kind()),
         View::Metadata | View::Table => ("meta.k8s.io/v1".to_owned(), "PartialObjectMetadata"),
     };
     let mut object = json!({"kind": kind, "apiVersion": api_version, "metadata": metadata});
     if request.view == View::Table {
         object = table::bookmark(resource, &object);
-    } else if let (View::Whole, Rules::BuiltIn(root)) = (request.view, &resource.rules)
+    } else if let (View::Whole, Rules::BuiltIn(root)) = (request.view, resource.rules())
         && let Ok(decoded) = decode::decode_value(root, &object)
     {
         // kube-apiserver sends an object of the Go type, with the fields that are always written.

@@ -30,7 +30,7 @@ use crate::target::{Target, key};
 
 pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let resource = &request.target.resource;
-    if resource.namespaced && request.target.namespace.is_none() {
+    if resource.is_namespaced() && request.target.namespace.is_none() {
         return Err(Status::method_not_allowed());
     }
     let Content { mut object, mut warnings } = content::read(server, request, "CreateOptions")?;
@@ -48,7 +48,7 @@ pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Repl
 pub(crate) async fn create_object(server: &Server, request: &ApiRequest, mut object: Value) -> Result<Outcome, Status> {
     let target = &request.target;
     let resource = &target.resource;
-    if let Rules::Custom(custom) = &resource.rules
+    if let Rules::Custom(custom) = resource.rules()
         && custom.is_terminating()
     {
         let text = "create not allowed while custom resource definition is terminating";
@@ -144,7 +144,7 @@ pub(crate) async fn put(
     conversion::to_stored(resource, &mut object);
     let object = Arc::new(object);
     let bytes = encoding::encode_stored(resource, &object);
-    let key = Key::new(Arc::clone(&resource.collection), name);
+    let key = Key::new(Arc::clone(resource.collection()), name);
     let mut commit = Commit::put(key, expected, bytes);
     if expected.is_some() {
         // An object that is changed once is often changed again.
@@ -243,7 +243,7 @@ async fn try_update(
     let target = &request.target;
     let (resource, name) = (&target.resource, target.name()?);
     let old = encoding::value(resource, stored)?;
-    let keeps_link = target.subresource == Subresource::Status && resource.kept_metadata.contains(&"selfLink");
+    let keeps_link = target.subresource == Subresource::Status && resource.keeps_metadata("selfLink");
     let link = wanted["metadata"].get("selfLink").filter(|_| !keeps_link).cloned();
     check_uid(request, &old, &wanted)?;
     check_version(request, stored, &wanted)?;
@@ -301,7 +301,7 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
         // For PUT, from the client; for a patch, because it must not remove it.
         Ok(None | Some(0)) if resource.has(Flag::Versioned) && request.target.subresource != Subresource::Scale => {
             let cause = Cause::invalid("metadata.resourceVersion", 0, "must be specified for an update");
-            let details = (resource.qualified(), resource.group.as_str(), resource.plural.as_str());
+            let details = (resource.qualified(), resource.group(), resource.plural());
             Err(Status::invalid_named(details, name, [cause]))
         }
         Ok(_) => Ok(()),

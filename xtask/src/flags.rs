@@ -70,7 +70,7 @@ pub(crate) enum Command {
         #[arg(value_enum, default_value = "tests")]
         mode: etcd::Mode,
     },
-    /// Write or check the data of smp-server about the Go types of Kubernetes, or compare smp-server with Kubernetes. Needs Go.
+    /// Write or check the data of smp-kinds about the Go types of Kubernetes, or compare smp-kinds with Kubernetes. Needs Go.
     ServerData(server_data::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
     Bench {

@@ -10,18 +10,8 @@ use crate::files::{self, Files, Mode};
 use crate::process::printed;
 use crate::{cargo, oldest};
 
-/// The libraries whose API is listed. `smp-derive` only has a macro, and `smp-api-types` is generated.
-const LIBRARIES: [&str; 9] = [
-    "smp-core",
-    "smp-kube",
-    "smp-openapi",
-    "smp-patch",
-    "smp-schema",
-    "smp-serve",
-    "smp-server",
-    "smp-suggest",
-    "smp-yaml",
-];
+/// The libraries whose API is listed, without `smp-`. `smp-derive` only has a macro, and `smp-api-types` is generated.
+const LIBRARIES: &str = "core kinds kube openapi patch schema serve server suggest yaml";
 
 /// The folder of the files.
 const FOLDER: &str = "docs/public-api";
@@ -33,8 +23,8 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     document(root)?;
     let documents = cargo::target_directory(root)?.join("doc");
     let mut fresh = Files::new();
-    for library in LIBRARIES {
-        let text = items(&documents, library).with_context(|| format!("the public API of {library}"))?;
+    for library in LIBRARIES.split(' ').map(|name| format!("smp-{name}")) {
+        let text = items(&documents, &library).with_context(|| format!("the public API of {library}"))?;
         fresh.insert(format!("{library}.txt").into(), text);
     }
     let present = files::read(&root.join(FOLDER))?;

@@ -38,7 +38,7 @@ enum Task {
     Checks,
     /// Compare smp-server with the server, and write `docs/server-differences.md`.
     Diff,
-    /// Write the names of the server's resources to `smp-server/data/resources.tsv`.
+    /// Write the names of the server's resources to `smp-kinds/data/resources.tsv`.
     Resources,
     /// Print the kubeconfig of the server, and wait for Ctrl-C.
     Start,

@@ -73,7 +73,7 @@ fn by_resource(table: &str) -> Result<Fields> {
 
 /// The text of a table.
 fn table(root: &Path, name: &str) -> Result<String> {
-    spec::read(root, &format!("smp-server/data/{name}"))
+    spec::read(root, &format!("smp-kinds/data/{name}"))
 }
 
 /// The columns of each row.

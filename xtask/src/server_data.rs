@@ -1,4 +1,4 @@
-//! The data of smp-server about the Go types of Kubernetes: writes it, compares it, or compares smp-server with Kubernetes on more random
+//! The data of smp-kinds about the Go types of Kubernetes: writes it, compares it, or compares smp-kinds with Kubernetes on more random
 //! documents. CI does not run this, because it compiles a part of `k8s.io/kubernetes`, which takes minutes.
 
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::{cargo, process};
 const PROGRAMS: &str = "dev/server-data/go";
 
 /// The crate that has the data.
-const TARGET: &str = "smp-server";
+const TARGET: &str = "smp-kinds";
 
 /// Each file with the program that prints it, and the arguments of the program.
 const PARTS: [(&str, &[&str]); 4] = [
@@ -45,7 +45,7 @@ enum Mode {
     Generate,
     /// Fail if a file is stale.
     Check,
-    /// Decode and default random documents as Kubernetes does, from JSON and protobuf, and fail if smp-server does something else.
+    /// Decode and default random documents as Kubernetes does, from JSON and protobuf, and fail if smp-kinds does something else.
     Compare,
 }
 
@@ -68,13 +68,13 @@ fn printed(root: &Path, words: &[&str]) -> Result<String> {
     process::printed(Command::new("go").arg("run").args(words).current_dir(root.join(PROGRAMS)))
 }
 
-/// The Go programs that print random cases, with the test of smp-server that reads them, from the file that a variable names.
+/// The Go programs that print random cases, with the test of smp-kinds that reads them, from the file that a variable names.
 const COMPARED: [(&str, &str, &str); 2] = [
-    ("./cases", "recorded_documents", "SMP_SERVER_CASES"),
-    ("./protobuf", "recorded_messages", "SMP_SERVER_PROTOBUF_CASES"),
+    ("./cases", "recorded_documents", "SMP_KINDS_CASES"),
+    ("./protobuf", "recorded_messages", "SMP_KINDS_PROTOBUF_CASES"),
 ];
 
-/// Lets the Go programs treat random documents, and runs the tests of smp-server on them.
+/// Lets the Go programs treat random documents, and runs the tests of smp-kinds on them.
 fn compare(root: &Path, cases: u32, seed: u64) -> Result<()> {
     let (cases, seed) = (cases.to_string(), seed.to_string());
     let folder = tempfile::tempdir()?;
@@ -82,7 +82,7 @@ fn compare(root: &Path, cases: u32, seed: u64) -> Result<()> {
     for (program, test, variable) in COMPARED {
         std::fs::write(&file, printed(root, &[program, "-count", &cases, "-seed", &seed, "-size", "1500"])?)?;
         let mut command = cargo::command(root);
-        process::run(command.args(["test", "--quiet", "-p", "smp-server", "--lib", test]).env(variable, &file))?;
+        process::run(command.args(["test", "--quiet", "-p", TARGET, "--lib", test]).env(variable, &file))?;
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ enum Command {
         #[arg(long, default_value_t = 40)]
         groups: usize,
     },
-    /// Write the names of the server's resources to smp-server/data/resources.tsv.
+    /// Write the names of the server's resources to smp-kinds/data/resources.tsv.
     Resources,
     /// Run as one of several processes that patch the same object.
     #[command(hide = true)]

@@ -33,7 +33,7 @@ func causes(list field.ErrorList) []cause {
 	found := []cause{}
 	seen := map[cause]bool{}
 	for _, err := range list {
-		// smp-server does not compile rules.
+		// smp-kinds does not compile rules.
 		if strings.Contains(err.Detail, "rule compiler") {
 			continue
 		}

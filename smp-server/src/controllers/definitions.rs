@@ -16,7 +16,7 @@ use crate::store::Key;
 pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(definitions) = catalog.find(super::DEFINITIONS[0], "v1", super::DEFINITIONS[1]) else { return Ok(()) };
-    match server.inner.store.get(&Key::new(Arc::clone(&definitions.collection), name)).await? {
+    match server.inner.store.get(&Key::new(Arc::clone(definitions.collection()), name)).await? {
         Some(stored) => publish(server, &*stored.value()?),
         None => withdraw(server, name),
     }
@@ -29,7 +29,7 @@ pub(crate) async fn publish_stored(server: &Server, name: &str) -> Result<(), St
         let own = text_at(&waiting, &["metadata", "name"]);
         let rest = others(server, &definitions, own, group).await?;
         let rest: Vec<_> = rest.iter().map(|other| &other["status"]).collect();
-        let key = Key::new(Arc::clone(&definitions.collection), own);
+        let key = Key::new(Arc::clone(definitions.collection()), own);
         super::change(server, &key, |object| {
             if let Ok(definition) = Definition::read(object) {
                 object["status"] = crd::status(&definition, &object["status"], &rest, &server.inner.sources.now());
@@ -50,7 +50,7 @@ async fn settle_contests(server: &Server, definitions: &Resource, group: &str) -
     for at in crd::contested(&statuses) {
         let name = text(&all[at], "name");
         withdraw(server, &name);
-        super::change(server, &Key::new(Arc::clone(&definitions.collection), name), |object| {
+        super::change(server, &Key::new(Arc::clone(definitions.collection()), name), |object| {
             let Ok(definition) = Definition::read(object) else { return };
             let versions = json!({"storedVersions": object["status"]["storedVersions"]});
             object["status"] = crd::status(&definition, &versions, &statuses[..at], &server.inner.sources.now());
@@ -64,7 +64,7 @@ async fn settle_contests(server: &Server, definitions: &Resource, group: &str) -
 pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(definitions) = catalog.find(super::DEFINITIONS[0], "v1", super::DEFINITIONS[1]) else { return Ok(()) };
-    let key = Key::new(Arc::clone(&definitions.collection), name);
+    let key = Key::new(Arc::clone(definitions.collection()), name);
     let Some(stored) = server.inner.store.get(&key).await? else { return Ok(()) };
     if stored.value()?["metadata"]["deletionTimestamp"].is_null() {
         return Ok(());

@@ -32,8 +32,8 @@ pub(crate) async fn empty(server: &Server, name: &str) -> Result<(), Status> {
     let (catalog, prefix) = (server.catalog(), format!("{name}/"));
     let mut waiting = 0;
     let mut seen = BTreeSet::new();
-    for resource in catalog.all().filter(|resource| resource.namespaced) {
-        if seen.insert(Arc::clone(&resource.collection)) {
+    for resource in catalog.all().filter(|resource| resource.is_namespaced()) {
+        if seen.insert(Arc::clone(resource.collection())) {
             waiting += super::empty(server, resource, &prefix).await?;
         }
     }

@@ -38,7 +38,7 @@ pub(crate) async fn look_at(server: &Server, key: &Key) -> Result<(), Status> {
 /// The number of nodes on which a DaemonSet runs. A server without nodes pretends to have one.
 async fn count_nodes(server: &Server) -> Result<usize, Status> {
     let Some(nodes) = server.catalog().find("", "v1", "nodes") else { return Ok(1) };
-    let page = server.inner.store.range(crate::store::Range::all(&nodes.collection)).await?;
+    let page = server.inner.store.range(crate::store::Range::all(nodes.collection())).await?;
     Ok(page.entries.len().max(1))
 }
 

@@ -69,14 +69,14 @@ fn lists_of_the_smallest_items_are_within_the_memory_of_a_request() {
     let server = Server::new(Options::new());
     let mut found = Vec::new();
     for resource in catalog.all().filter(|resource| !resource.is_review()) {
-        let Rules::BuiltIn(root) = &resource.rules else { continue };
+        let Rules::BuiltIn(root) = resource.rules() else { continue };
         let base = sample(resource, &samples);
         for place in places(root, &mut known) {
             // Fixed costs, such as those of the first 1,000 causes, are left out.
             let [(few, less), (many, more)] =
                 [2_000, 4_000].map(|length| memory(&server, resource, &base, &place, length));
             let each = more.saturating_sub(less) / (many - few).max(1);
-            found.push((each, format!("{} {}: {less} {more} for {few} {many}", resource.plural, place.name())));
+            found.push((each, format!("{} {}: {less} {more} for {few} {many}", resource.plural(), place.name())));
         }
     }
     found.sort_by(|one, other| other.cmp(one));

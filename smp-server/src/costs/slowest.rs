@@ -99,7 +99,7 @@ fn length(place: &Place, items: Items, size: usize) -> usize {
 fn lists(measure: &mut Measure, size: usize) {
     let (catalog, samples, mut known) = (Catalog::default(), samples(), HashSet::new());
     for resource in catalog.all().filter(|resource| !resource.is_review()) {
-        let Rules::BuiltIn(root) = &resource.rules else { continue };
+        let Rules::BuiltIn(root) = resource.rules() else { continue };
         let base = sample(resource, &samples);
         for place in places(root, &mut known) {
             let is_map = matches!(place.slot.kind, Kind::Map(_));
@@ -115,7 +115,7 @@ fn lists(measure: &mut Measure, size: usize) {
                 });
                 let all = collection(resource);
                 let path = format!("{all}/{}", text_at(&base, &["metadata", "name"]));
-                let name = format!("{} {} × {length}, {items:?}", resource.kind, place.name()).to_lowercase();
+                let name = format!("{} {} × {length}, {items:?}", resource.kind(), place.name()).to_lowercase();
                 measure.object(&name, (&all, &path), &first, &second);
             }
         }

@@ -5,6 +5,7 @@ use smp_core::Schema;
 use smp_openapi::{Definitions, OpenApi};
 
 use super::document::{meta, reference};
+use crate::catalog;
 use crate::crd::keyword;
 use crate::custom::Custom;
 use crate::resource::Resource;
@@ -27,7 +28,7 @@ pub(super) fn schema(resource: &Resource, custom: &Custom, strategic: bool) -> V
         properties.insert("metadata".to_owned(), json!({"allOf": [reference(&meta("ObjectMeta"))]}));
     }
     schema.entry("type").or_insert_with(|| "object".into());
-    schema.insert(keyword::GROUP_VERSION_KIND.to_owned(), kinds(resource, &resource.kind));
+    schema.insert(keyword::GROUP_VERSION_KIND.to_owned(), kinds(resource, resource.kind()));
     Value::Object(schema)
 }
 
@@ -42,12 +43,12 @@ pub(super) fn list_schema(resource: &Resource, item: &str) -> Value {
             "items": {"type": "array", "items": reference(item)},
         },
         "required": ["items"],
-        keyword::GROUP_VERSION_KIND: kinds(resource, &resource.list_kind),
+        keyword::GROUP_VERSION_KIND: kinds(resource, resource.list_kind()),
     })
 }
 
 fn kinds(resource: &Resource, kind: &str) -> Value {
-    json!([{"group": resource.group, "version": resource.version, "kind": kind}])
+    json!([{"group": resource.group(), "version": resource.version(), "kind": kind}])
 }
 
 /// Adds the patch strategies and merge keys that the server uses.
@@ -60,7 +61,7 @@ fn kinds(resource: &Resource, kind: &str) -> Value {
 ///   x-kubernetes-patch-merge-key: number    # added
 /// ```
 fn add_strategies(schema: &mut Map<String, Value>, resource: &Resource, custom: &Custom) {
-    let Some(document) = custom.document() else { return };
+    let Some(document) = catalog::document(custom) else { return };
     let [group, version, kind] = resource.id();
     let Some(table) = document.get_kind(group, version, kind).and_then(Schema::object) else { return };
     let written = Definitions::from(&document).schemas(OpenApi::V3);

@@ -1,22 +1,13 @@
 //! The descriptions of fields: defaults, patch strategies and immutability, from the tables.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
 use serde_json::{Map, Value, json};
+use smp_kinds::__private::rules::immutable;
 
 use crate::crd::keyword;
+use crate::defaults;
 use crate::resource::{Resource, Rules};
-use crate::rules::immutable;
-use crate::tables;
-use crate::types::{Kind, Struct};
-
-/// The defaults by struct and field. A value `?` depends on other fields.
-static DEFAULTS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
-    let rows = tables::rows(include_str!("../../data/defaults.tsv"), tables::columns::<3>);
-    rows.into_iter().filter(|[.., value]| *value != "~").map(|[of, field, value]| ((of, field), value)).collect()
-});
 
 /// Adds descriptions to built-in types.
 ///
@@ -26,7 +17,7 @@ static DEFAULTS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
 ///   description: Defaults to "TCP".
 /// ```
 pub(super) fn add(schemas: &mut Map<String, Value>, resources: &[&Resource]) {
-    let fixed = immutable_fields(resources);
+    let fixed: Vec<_> = resources.iter().flat_map(|resource| immutable::fields(resource)).collect();
     for (name, schema) in &mut *schemas {
         for (field, property) in schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
             let mut facts = Vec::new();
@@ -41,13 +32,13 @@ pub(super) fn add(schemas: &mut Map<String, Value>, resources: &[&Resource]) {
         }
     }
     for resource in resources {
-        if let Rules::BuiltIn(of) = &resource.rules
+        if let Rules::BuiltIn(of) = resource.rules()
             && let Some(schema) = schemas.get_mut(of.name)
         {
             let text = format!(
                 "The kind {} of {}. The descriptions of its fields are their defaults and the way in which a strategic merge \
                  patch changes them.",
-                resource.kind,
+                resource.kind(),
                 resource.api_version()
             );
             describe(schema, text);
@@ -65,7 +56,7 @@ fn describe(schema: &mut Value, text: String) {
 }
 
 fn default(of: &str, field: &str) -> Option<String> {
-    DEFAULTS.get(&(of, field)).map(|value| match *value {
+    defaults::described(of, field).map(|value| match value {
         "?" => "The default depends on other fields.".to_owned(),
         value => format!("Defaults to {value}."),
     })
@@ -92,24 +83,4 @@ fn patch(property: &Value) -> Option<String> {
         let _ = write!(text, " With the directive for merge keys, it merges items by `{whole}`.");
     }
     Some(text).filter(|text| !text.is_empty())
-}
-
-/// The fields that cannot change, by struct and name.
-fn immutable_fields(resources: &[&Resource]) -> Vec<(&'static str, &'static str)> {
-    let of = |resource: &&Resource| {
-        let Rules::BuiltIn(of) = resource.rules else { return Vec::new() };
-        immutable::paths(resource).filter_map(|path| field_at(of, path)).collect()
-    };
-    resources.iter().flat_map(of).collect()
-}
-
-/// The struct and the name of the field at a path.
-fn field_at(of: &'static Struct, path: &[&'static str]) -> Option<(&'static str, &'static str)> {
-    let (first, rest) = path.split_first()?;
-    let field = &of.fields[of.position(first)?];
-    match field.slot.kind {
-        _ if rest.is_empty() => Some((of.name, field.name)),
-        Kind::Struct(id) => field_at(id.get(), rest),
-        _ => None,
-    }
 }

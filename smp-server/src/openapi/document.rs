@@ -29,7 +29,7 @@ static PARTS: LazyLock<BTreeMap<String, Definitions<'static>>> = LazyLock::new(|
 pub(super) fn build(path: &str, resources: &[&Resource], strategic: bool) -> Value {
     let mut schemas = built_in(path, resources);
     for resource in resources {
-        if let Rules::Custom(found) = &resource.rules {
+        if let Rules::Custom(found) = resource.rules() {
             let (name, list_name) = names(resource);
             schemas.insert(name.clone(), custom::schema(resource, found, strategic));
             schemas.insert(list_name, custom::list_schema(resource, &name));
@@ -73,15 +73,15 @@ pub(super) const SCALE: &str = "io.k8s.api.autoscaling.v1.Scale";
 /// Rack of example.com/v1      com.example.v1.Rack
 /// ```
 pub(super) fn names(resource: &Resource) -> (String, String) {
-    match &resource.rules {
+    match resource.rules() {
         Rules::BuiltIn(of) => {
-            let list = types::of_kind(&resource.group, &resource.version, &resource.list_kind);
+            let list = types::of_kind(resource.group(), resource.version(), resource.list_kind());
             (of.name.to_owned(), list.map_or(of.name, |list| list.name).to_owned())
         }
         Rules::Custom(_) => {
-            let reversed: Vec<&str> = resource.group.rsplit('.').collect();
-            let name = |kind: &str| format!("{}.{}.{kind}", reversed.join("."), resource.version);
-            (name(&resource.kind), name(&resource.list_kind))
+            let reversed: Vec<&str> = resource.group().rsplit('.').collect();
+            let name = |kind: &str| format!("{}.{}.{kind}", reversed.join("."), resource.version());
+            (name(resource.kind()), name(resource.list_kind()))
         }
     }
 }

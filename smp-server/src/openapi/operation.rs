@@ -161,10 +161,10 @@ impl Context<'_> {
     fn id(&self, action: Action) -> String {
         let words: String = self.words().iter().map(|word| capital(word)).collect();
         let collection = if action == Action::DeleteCollection { "Collection" } else { "" };
-        let scope = if self.resource.namespaced && action != Action::ListAll { "Namespaced" } else { "" };
+        let scope = if self.resource.is_namespaced() && action != Action::ListAll { "Namespaced" } else { "" };
         let all = if action == Action::ListAll { "ForAllNamespaces" } else { "" };
         let part = capital(self.part);
-        format!("{}{words}{collection}{scope}{}{part}{all}", action.names()[2], self.resource.kind)
+        format!("{}{words}{collection}{scope}{}{part}{all}", action.names()[2], self.resource.kind())
     }
 
     /// The group of operations: `core_v1`, `rbacAuthorization_v1`.
@@ -178,9 +178,9 @@ impl Context<'_> {
 
     /// The words of group and version: `core`, `v1`; `rbac`, `authorization`, `v1`.
     fn words(&self) -> Vec<&str> {
-        let Resource { group, version, .. } = self.resource;
+        let [group, version, _] = self.resource.id();
         let group = if group.is_empty() { "core" } else { group.strip_suffix(".k8s.io").unwrap_or(group) };
-        group.split('.').chain([version.as_str()]).collect()
+        group.split('.').chain([version]).collect()
     }
 }
 

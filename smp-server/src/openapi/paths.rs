@@ -16,14 +16,14 @@ use crate::verbs::{subresources, verbs};
 /// /apis/apps/v1/namespaces/{namespace}/deployments/{name}/scale   get, put, patch
 /// ```
 pub(super) fn of(resource: &Resource, strategic: bool) -> Vec<(String, Value)> {
-    let root = if resource.group.is_empty() { "api" } else { "apis" };
+    let root = if resource.group().is_empty() { "api" } else { "apis" };
     let base = format!("/{root}/{}", resource.api_version());
-    let inside = if resource.namespaced { "/namespaces/{namespace}" } else { "" };
-    let (all, collection) = (format!("{base}/{}", resource.plural), format!("{base}{inside}/{}", resource.plural));
+    let inside = if resource.is_namespaced() { "/namespaces/{namespace}" } else { "" };
+    let (all, collection) = (format!("{base}/{}", resource.plural()), format!("{base}{inside}/{}", resource.plural()));
     let (definition, list) = names(resource);
     let context = Context { resource, definition, list, part: "", kind: resource.id(), strategic };
     let mut paths = Vec::new();
-    if resource.namespaced {
+    if resource.is_namespaced() {
         paths.push((all, path(&context, &[Action::ListAll], false)));
     }
     let mut actions = vec![Action::List, Action::Create];
@@ -59,7 +59,7 @@ fn path(context: &Context<'_>, actions: &[Action], has_name: bool) -> Value {
     if has_name {
         add("name", "The name of the object.");
     }
-    if context.resource.namespaced && !matches!(actions, [Action::ListAll]) {
+    if context.resource.is_namespaced() && !matches!(actions, [Action::ListAll]) {
         add("namespace", "The namespace of the objects.");
     }
     if !parameters.is_empty() {

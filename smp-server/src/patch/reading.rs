@@ -30,10 +30,10 @@ const APPLY: &str = "application/apply-patch+yaml";
 pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec<String>), Status> {
     let media_type = MediaType::of_body(&request.headers);
     let resource = &request.target.resource;
-    if matches!((media_type.name, &resource.rules), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
+    if matches!((media_type.name, resource.rules()), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
         request.query.check_write("PatchOptions")?;
     }
-    match (media_type.name, &resource.rules) {
+    match (media_type.name, resource.rules()) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
             let other = "the parameter dialect of the media type is either extended or upstream";
             let dialect = match media_type.parameter("dialect") {
@@ -53,7 +53,7 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
             }
         }
         (STRATEGIC, Rules::Custom(custom)) if server.inner.options.strategic_custom_resources => {
-            extended(&request.body, custom.patcher())
+            extended(&request.body, server.catalog().patcher(resource, custom))
         }
         (MERGE, _) => merge_patch(request),
         (JSON, _) => {

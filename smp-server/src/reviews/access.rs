@@ -21,7 +21,7 @@ const GROUP: &str = "authorization.k8s.io";
 /// status: {allowed: true}
 /// ```
 pub(super) fn review(server: &Server, target: &Target, object: &mut Value) -> Result<(), Status> {
-    match target.resource.kind.as_str() {
+    match target.resource.kind() {
         "SelfSubjectReview" => {
             object["metadata"] = json!({"creationTimestamp": server.inner.sources.now()});
             object["status"] = json!({"userInfo": user()});
@@ -74,7 +74,7 @@ fn review_token(object: &mut Value) -> Result<(), Status> {
 
 /// Validates an access review.
 fn check(target: &Target, object: &mut Value) -> Result<(), Status> {
-    let kind = target.resource.kind.as_str();
+    let kind = target.resource.kind();
     for name in ["creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds", "uid", "selfLink"] {
         set_metadata(object, name, Value::Null);
     }

@@ -66,7 +66,7 @@ async fn account_uid(server: &Server, namespace: &str, name: &str) -> Result<Str
     let catalog = server.catalog();
     let accounts = catalog.find("", "v1", "serviceaccounts");
     let accounts = accounts.ok_or_else(|| Status::internal_error("the resource serviceaccounts is unknown"))?;
-    let key = Key::new(std::sync::Arc::clone(&accounts.collection), format!("{namespace}/{name}"));
+    let key = Key::new(std::sync::Arc::clone(accounts.collection()), format!("{namespace}/{name}"));
     let stored = server.inner.store.get(&key).await?.ok_or_else(|| Status::not_found(&accounts, name))?;
     Ok(text_at(&*stored.value()?, &["metadata", "uid"]).to_owned())
 }

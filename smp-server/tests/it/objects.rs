@@ -17,7 +17,8 @@ pub(crate) fn minimal() -> Vec<(String, Value)> {
 fn collection(object: &Value) -> String {
     let api_version = object["apiVersion"].as_str().unwrap();
     let base = if api_version.contains('/') { format!("/apis/{api_version}") } else { format!("/api/{api_version}") };
-    let table = include_str!("../../data/resources.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let table =
+        include_str!("../../../smp-kinds/data/resources.tsv").lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
     let row =
         table.into_iter().find(|row| row.len() > 4 && row[0] == group && row[1] == version && row[4] == object["kind"]);
@@ -31,7 +32,7 @@ fn collection(object: &Value) -> String {
 #[test]
 fn every_kind_has_a_minimal_object() {
     let objects: Vec<Value> = minimal().into_iter().map(|(_, object)| object).collect();
-    for line in include_str!("../../data/resources.tsv").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../../../smp-kinds/data/resources.tsv").lines().filter(|line| !line.starts_with('#')) {
         let row: Vec<&str> = line.split('\t').collect();
         let api_version = if row[0].is_empty() { row[1].to_owned() } else { format!("{}/{}", row[0], row[1]) };
         let is_of_kind = |object: &Value| object["apiVersion"] == *api_version && object["kind"] == *row[4];

@@ -58,7 +58,7 @@ pub(super) fn restricted(directives: &[&str]) -> Vec<Word> {
         allowed: &[
             "smp-openapi/src/extension.rs",
             "smp-derive/src/symbol.rs",
-            "smp-server/src/crd/keyword.rs",
+            "smp-kinds/src/crd/keyword.rs",
             "xtask/src/codegen/load.rs",
             "api-types/src/generated/",
             "dev/interop/src/types/random.rs",

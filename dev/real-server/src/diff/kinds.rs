@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use smp_yaml::Reader;
 
 const MINIMAL: &str = include_str!("../../../../smp-server/tests/data/minimal.yaml");
-const RESOURCES: &str = include_str!("../../../../smp-server/data/resources.tsv");
+const RESOURCES: &str = include_str!("../../../../smp-kinds/data/resources.tsv");
 const EDITS: &str = include_str!("edits.yaml");
 
 /// Kinds that controllers inside kube-apiserver change at any time, and why they are left out.

@@ -1,4 +1,4 @@
-//! The names in `smp-server/data/resources.tsv`, as the discovery of the real server has them.
+//! The names in `smp-kinds/data/resources.tsv`, as the discovery of the real server has them.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::call;
 use crate::page::root;
 use crate::step::Step;
 
-const TABLE: &str = include_str!("../../../../smp-server/data/resources.tsv");
+const TABLE: &str = include_str!("../../../../smp-kinds/data/resources.tsv");
 const AGGREGATED: &str = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList";
 /// Parts of objects that smp-server serves.
 const PARTS: &str = "approval attach ephemeralcontainers exec finalize log portforward proxy resize scale status";
@@ -48,7 +48,7 @@ pub(crate) async fn write(client: &Client) -> Result<()> {
         }
         text.push('\n');
     }
-    std::fs::write(root().join("smp-server/data/resources.tsv"), text).context("resources.tsv cannot be written")
+    std::fs::write(root().join("smp-kinds/data/resources.tsv"), text).context("resources.tsv cannot be written")
 }
 
 fn table() -> Names {

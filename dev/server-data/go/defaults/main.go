@@ -1,5 +1,5 @@
 // Writes defaults.tsv: what defaulting sets in each struct. A field that gets the same value in all random documents is written with
-// that value. A field that is set only in some is written with a question mark: rules in smp-server set it. A list of
+// that value. A field that is set only in some is written with a question mark: rules in smp-kinds set it. A list of
 // resources whose quantities are rounded up to multiples of 1/1000 is written with a tilde.
 package main
 

@@ -63,14 +63,14 @@ pub(super) async fn look_at(server: &Server, key: &Key, deployment: &Value) -> R
 async fn owned(server: &Server, sets: &Resource, deployment: &Value) -> Result<Vec<Owned>, Status> {
     let prefix = format!("{}/", text_at(deployment, &["metadata", "namespace"]));
     let uid = text_at(deployment, &["metadata", "uid"]);
-    let page = server.inner.store.range(Range { prefix: &prefix, ..Range::all(&sets.collection) }).await?;
+    let page = server.inner.store.range(Range { prefix: &prefix, ..Range::all(sets.collection()) }).await?;
     let mut owned = Vec::new();
     for (name, stored) in page.entries {
         let object = stored.value()?;
         let owners = object["metadata"]["ownerReferences"].as_array();
         if owners.is_some_and(|owners| owners.iter().any(|owner| owner["uid"] == uid && owner["controller"] == true)) {
             let revision = text_at(&object, &["metadata", "annotations", REVISION]).parse().unwrap_or_default();
-            owned.push(Owned { key: Key::new(Arc::clone(&sets.collection), name), object, revision });
+            owned.push(Owned { key: Key::new(Arc::clone(sets.collection()), name), object, revision });
         }
     }
     owned.sort_by_key(|set| set.revision);

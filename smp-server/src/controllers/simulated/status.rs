@@ -17,7 +17,7 @@ pub(super) const ADDRESS: &str = "192.0.2.1";
 /// Pod                           phase is Running or Succeeded, and the conditions fit
 /// ```
 pub(super) fn of(resource: &Resource, object: &Value, now: &str, nodes: usize) -> Option<Value> {
-    match resource.built_in {
+    match resource.built_in() {
         BuiltIn::ReplicaSet | BuiltIn::ReplicationController => Some(replicas(object)),
         BuiltIn::StatefulSet => Some(stateful(object)),
         BuiltIn::DaemonSet => Some(daemons(object, nodes)),

@@ -1,0 +1,258 @@
+//! The catalog of kinds: the built-in ones, and those of custom resource definitions.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use serde_json::Value;
+
+use crate::crd::Definition;
+use crate::custom::Custom;
+use crate::names::NameSyntax;
+use crate::object::text_at;
+use crate::reading::Error;
+use crate::resource::{BuiltIn, Conversion, Flag, Generation, Origin, Resource};
+use crate::subresource::Subresource;
+use crate::tables;
+
+/// Recorded from a real server; see the comments in the file for the columns.
+const BUILT_IN: &str = include_str!("../data/resources.tsv");
+
+static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
+    let mut resources = tables::rows(BUILT_IN, built_in);
+    resources.sort_by(|one, other| one.path().cmp(&other.path()));
+    resources
+});
+
+/// A resource of each built-in group and kind.
+static BY_KIND: LazyLock<HashMap<(&str, &str), &Arc<Resource>>> = LazyLock::new(|| {
+    let pairs = RESOURCES.iter().map(|resource| ((&*resource.group, &*resource.kind), resource));
+    pairs.collect()
+});
+
+/// Objects that clients create but the server does not store.
+const REVIEW_TABLE: &str = include_str!("../data/reviews.tsv");
+
+/// The kinds of objects that clients create but the server does not store. The name of a subresource has a slash.
+pub static REVIEWS: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| tables::rows(REVIEW_TABLE, built_in));
+
+/// Returns the reviews that are not subresources.
+pub fn reviews<'a>() -> impl Iterator<Item = &'a Arc<Resource>> {
+    REVIEWS.iter().filter(|review| !review.plural.contains('/'))
+}
+
+/// Returns the create-only subresources of a resource, such as `token`, with their kinds.
+pub fn reviews_of(resource: &Resource) -> impl Iterator<Item = (&'static str, &'static Resource)> {
+    let is_core = resource.group.is_empty() && resource.version == "v1";
+    let names =
+        REVIEWS.iter().filter(move |_| is_core).filter_map(|review| Some((review.plural.split_once('/')?, review)));
+    names.filter(|((plural, _), _)| *plural == resource.plural).map(|((_, name), review)| (name, &**review))
+}
+
+/// The kinds that are known: the built-in ones of Kubernetes 1.36, and those of custom resource definitions.
+///
+/// ```
+/// use smp_kinds::Catalog;
+///
+/// let catalog = Catalog::new();
+/// assert_eq!(catalog.get("apps", "v1", "deployments").unwrap().kind(), "Deployment");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    custom: Vec<Arc<Resource>>,
+}
+
+impl Catalog {
+    /// Returns the catalog of the built-in kinds.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns the resource with a group, a version and a plural name, as in the path of a request. The core group is empty.
+    pub fn get(&self, group: &str, version: &str, plural: &str) -> Option<&Arc<Resource>> {
+        let wanted = (group, version, plural);
+        let find =
+            |resources: &'_ [Arc<Resource>]| resources.binary_search_by(|resource| resource.path().cmp(&wanted)).ok();
+        find(&RESOURCES).map(|at| &RESOURCES[at]).or_else(|| find(&self.custom).map(|at| &self.custom[at]))
+    }
+
+    /// Returns the resource of an object, by its `apiVersion` and `kind`.
+    pub fn get_kind(&self, api_version: &str, kind: &str) -> Option<&Arc<Resource>> {
+        let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
+        self.resources()
+            .find(|resource| resource.kind == kind && resource.version == version && resource.group == group)
+    }
+
+    /// Returns the resources that a word of a user names, the built-in ones first: by kind, plural, singular or short name, alone,
+    /// with the group, or with the `apiVersion`; see [`Names::matches`].
+    ///
+    /// ```
+    /// let catalog = smp_kinds::Catalog::new();
+    /// let versions: Vec<String> = catalog.find("hpa").map(|resource| resource.api_version()).collect();
+    /// assert_eq!(versions, ["autoscaling/v1", "autoscaling/v2"]);
+    /// ```
+    pub fn find(&self, word: &str) -> impl Iterator<Item = &Arc<Resource>> {
+        self.resources().filter(move |resource| resource.names().matches(word))
+    }
+
+    /// Adds the kinds of a custom resource definition, or replaces those of the definition with its name. Returns the warnings about
+    /// the definition. A built-in resource wins over one with its group and plural name.
+    ///
+    /// ```
+    /// use serde_json::json;
+    ///
+    /// let mut catalog = smp_kinds::Catalog::new();
+    /// let schema = json!({"type": "object", "properties": {"spec": {
+    ///     "type": "object", "properties": {"size": {"type": "integer", "default": 1, "maximum": 9}},
+    /// }}});
+    /// catalog.define(&json!({
+    ///     "apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": {"name": "racks.lab.dev"},
+    ///     "spec": {
+    ///         "group": "lab.dev", "scope": "Namespaced", "names": {"kind": "Rack", "plural": "racks"},
+    ///         "versions": [{"name": "v1", "served": true, "storage": true, "schema": {"openAPIV3Schema": schema}}],
+    ///     },
+    /// }))?;
+    ///
+    /// let racks = catalog.find("racks.lab.dev").next().unwrap();
+    /// let rack = json!({"apiVersion": "lab.dev/v1", "kind": "Rack", "metadata": {"name": "a"}, "spec": {"colour": "red"}});
+    /// let decoded = racks.decode(&rack)?;
+    /// assert_eq!(decoded.problems, ["unknown field \"spec.colour\""]);
+    /// let mut object = decoded.object;
+    /// racks.set_defaults(&mut object, String::new)?;
+    /// assert_eq!(object["spec"], json!({"size": 1}));
+    /// object["spec"]["size"] = 10.into();
+    /// let causes = racks.validate_create(&object).unwrap_err();
+    /// let text = "spec.size: Invalid value: 10: spec.size in body should be less than or equal to 9";
+    /// assert_eq!(causes.to_string(), text);
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns [`Error::Invalid`] with the causes for which an API server rejects the definition, and the errors of
+    /// [`Resource::decode`].
+    pub fn define(&mut self, definition: &Value) -> Result<Vec<String>, Error> {
+        let of_definitions = RESOURCES.iter().find(|resource| resource.is(BuiltIn::CustomResourceDefinition));
+        let Some(of_definitions) = of_definitions else { return Ok(Vec::new()) };
+        let mut object = of_definitions.decode(definition)?.object;
+        of_definitions.set_defaults(&mut object, String::new)?;
+        let warnings = of_definitions.validate_create(&object)?;
+        let read = Definition::read(&object)?;
+        self.replace(text_at(&object, &["metadata", "name"]), custom(read, &object));
+        Ok(warnings)
+    }
+
+    /// Returns the resource of a kind in any version, for its names.
+    pub fn any_version(&self, group: &str, kind: &str) -> Option<&Arc<Resource>> {
+        let built_in = BY_KIND.get(&(group, kind));
+        built_in.copied().or_else(|| self.custom.iter().find(|own| own.group == group && own.kind == kind))
+    }
+
+    /// Returns all resources, the built-in ones first.
+    pub fn resources(&self) -> impl Iterator<Item = &Arc<Resource>> {
+        RESOURCES.iter().chain(&self.custom)
+    }
+}
+
+/// For `smp-server`.
+#[doc(hidden)]
+impl Catalog {
+    /// Whether a group has built-in kinds.
+    pub fn is_built_in(group: &str) -> bool {
+        RESOURCES.iter().any(|known| known.group == group)
+    }
+
+    /// Returns the resource of a collection in the store, in its preferred version.
+    pub fn of_collection(&self, collection: &str) -> Option<&Arc<Resource>> {
+        self.resources().find(|resource| *resource.collection == *collection)
+    }
+
+    /// Replaces the resources of a custom resource definition.
+    ///
+    /// A built-in resource wins over a definition with its group and plural name.
+    pub fn replace(&mut self, definition: &str, resources: Vec<Arc<Resource>>) {
+        self.custom.retain(|resource| resource.qualified() != definition);
+        let is_built_in =
+            |resource: &Resource| RESOURCES.iter().any(|own| own.is_named(&resource.group, &resource.plural));
+        self.custom.extend(resources.into_iter().filter(|resource| !is_built_in(resource)));
+        self.custom.sort_by(|one, other| one.path().cmp(&other.path()));
+    }
+}
+
+impl Resource {
+    fn path(&self) -> (&str, &str, &str) {
+        (&self.group, &self.version, &self.plural)
+    }
+}
+
+/// Reads a line of the table.
+fn built_in(line: &'static str) -> Option<Arc<Resource>> {
+    let [group, version, plural, singular, kind, facts @ ..] = tables::columns::<13>(line)?;
+    let [short_names, categories, parts, flags, names, generation, kept, collection] = facts;
+    let words = |column| tables::words(column).map(ToOwned::to_owned).collect();
+    let flags: Vec<_> = tables::words(flags).map(tables::word).collect::<Option<_>>()?;
+    let api_version = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
+    Some(Arc::new(Resource {
+        group: group.to_owned(),
+        version: version.to_owned(),
+        plural: plural.to_owned(),
+        singular: singular.to_owned(),
+        kind: kind.to_owned(),
+        list_kind: format!("{kind}List"),
+        short_names: words(short_names),
+        categories: words(categories),
+        namespaced: flags.contains(&Flag::Namespaced),
+        subresources: tables::words(parts).map(Subresource::read).collect::<Option<_>>()?,
+        flags,
+        names: tables::word(names)?,
+        generation: tables::word(generation)?,
+        kept_metadata: tables::words(kept).collect(),
+        built_in: BuiltIn::new(group, kind),
+        collection: format!("/registry/{collection}").into(),
+        conversion: match (group, version, plural) {
+            ("events.k8s.io", ..) => Conversion::Event,
+            ("autoscaling", "v1", _) => Conversion::Autoscaler,
+            _ => Conversion::None,
+        },
+        head: Resource::head_of(&api_version, kind),
+        origin: Origin::BuiltIn(OnceLock::new()),
+    }))
+}
+
+/// The resources of a custom resource definition, one for each served version.
+pub fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource>> {
+    let object = Arc::new(object.clone());
+    let stored_version = definition.storage().map(|version| version.name.clone()).unwrap_or_default();
+    let Definition { group, names, namespaced, versions, .. } = definition;
+    let stored_ever = object["status"]["storedVersions"].as_array().into_iter().flatten();
+    let has_one_version = versions.len() == 1 && stored_ever.clone().all(|name| *name == *stored_version);
+    let versions: Vec<_> = versions.into_iter().map(Arc::new).collect();
+    let Some(stored) = versions.iter().find(|version| version.storage).cloned() else { return Vec::new() };
+    let served = versions.into_iter().filter(|version| version.served);
+    let resources = served.map(|version| {
+        let api_version = format!("{group}/{}", version.name);
+        Arc::new(Resource {
+            group: group.clone(),
+            version: version.name.clone(),
+            plural: names.plural.clone(),
+            singular: names.singular.clone(),
+            kind: names.kind.clone(),
+            list_kind: names.list_kind.clone(),
+            short_names: names.short_names.clone(),
+            categories: names.categories.clone(),
+            namespaced,
+            subresources: [(version.scale.is_some(), Subresource::Scale), (version.status, Subresource::Status)]
+                .into_iter()
+                .filter_map(|(has, subresource)| has.then_some(subresource))
+                .collect(),
+            flags: vec![Flag::PlainFinalizers, Flag::Versioned],
+            names: NameSyntax::Subdomain,
+            generation: Generation::Content,
+            kept_metadata: Vec::new(),
+            built_in: BuiltIn::Other,
+            collection: format!("/registry/{group}/{}", names.plural).into(),
+            conversion: if has_one_version { Conversion::None } else { Conversion::ApiVersion },
+            head: Resource::head_of(&api_version, &names.kind),
+            origin: Origin::Custom(Arc::new(Custom::new(version, &stored, [&group, &names.kind], &object))),
+        })
+    });
+    resources.collect()
+}

@@ -1,0 +1,46 @@
+#![doc = include_str!("../README.md")]
+
+#[doc(hidden)]
+pub mod __private;
+mod catalog;
+mod cause;
+mod column;
+mod conversion;
+mod crd;
+mod custom;
+mod decode;
+mod defaults;
+mod fields;
+mod internal;
+mod json_path;
+mod metadata;
+mod names;
+mod naming;
+mod object;
+mod parse;
+mod path;
+mod protobuf;
+mod reading;
+mod resource;
+mod rules;
+mod selector;
+mod sources;
+mod subresource;
+mod table;
+mod tables;
+mod types;
+mod unique;
+mod verbs;
+mod versions;
+#[cfg(feature = "visits")]
+mod visits;
+mod webhook;
+
+pub use catalog::Catalog;
+pub use cause::{Cause, Causes};
+pub use column::Column;
+pub use decode::Decoded;
+pub use naming::Names;
+pub use reading::Error;
+pub use resource::Resource;
+pub use sources::Sources;

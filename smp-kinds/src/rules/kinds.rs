@@ -1,0 +1,168 @@
+//! Rules that only some built-in kinds have.
+
+use serde_json::{Value, json};
+
+use super::{certificates, pods, services};
+use crate::object::{at, finalizers, is_same, set_metadata, take_metadata, text_at};
+use crate::resource::{BuiltIn, Generation, Resource};
+
+/// The warning for every request of a kind.
+pub(crate) fn deprecation(resource: &Resource) -> Option<&'static str> {
+    (resource.group.is_empty() && resource.is(BuiltIn::Endpoints))
+        .then_some("v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice")
+}
+
+/// Sets fields in new objects of some kinds.
+pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() -> String) {
+    match resource.built_in {
+        BuiltIn::CertificateSigningRequest => certificates::set_requester(object),
+        BuiltIn::Namespace => {
+            object["spec"] = json!({"finalizers": ["kubernetes"]});
+            object["status"] = json!({"phase": "Active"});
+            let name = at(object, &["metadata", "name"]).clone();
+            object["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
+        }
+        BuiltIn::Pod => {
+            object["status"] = json!({"phase": "Pending", "qosClass": pods::quality_of_service(&object["spec"])});
+        }
+        BuiltIn::PersistentVolume => object["status"] = json!({"phase": "Pending", "lastPhaseTransitionTime": now()}),
+        BuiltIn::PersistentVolumeClaim => object["status"] = json!({"phase": "Pending"}),
+        BuiltIn::Service => services::complete(object),
+        BuiltIn::Rbac => drop_empty_rules(object),
+        BuiltIn::DaemonSet => object["metadata"]["annotations"][TEMPLATE_GENERATION] = "1".into(),
+        BuiltIn::Job => select_own_pods(object),
+        BuiltIn::HorizontalPodAutoscaler if resource.version == "v1" => {
+            let percentage = &mut object["spec"]["targetCPUUtilizationPercentage"];
+            if percentage.is_null() {
+                *percentage = 80.into();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The annotation that counts the changes of a daemon set's template.
+const TEMPLATE_GENERATION: &str = "deprecated.daemonset.template.generation";
+
+/// Removes metadata that `PartialObjectMetadata` does not have, because kube-apiserver keeps it in another field.
+pub fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
+    if !resource.is(BuiltIn::DaemonSet) {
+        return;
+    }
+    let Some(annotations) = object["metadata"]["annotations"].as_object_mut() else { return };
+    annotations.remove(TEMPLATE_GENERATION);
+    if annotations.is_empty() {
+        take_metadata(object, "annotations");
+    }
+}
+
+/// Sets fields in updated objects of some kinds.
+pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
+    match resource.built_in {
+        BuiltIn::CertificateSigningRequest => new["spec"] = at(old, &["spec"]).clone(),
+        BuiltIn::Namespace => {
+            new["spec"] = at(old, &["spec"]).clone();
+            let name = at(new, &["metadata", "name"]).clone();
+            new["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
+        }
+        BuiltIn::Service => services::keep_addresses(old, new),
+        BuiltIn::Rbac => drop_empty_rules(new),
+        BuiltIn::DaemonSet => {
+            let count: u64 =
+                text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
+            let is_next = !is_same(at(old, &["spec", "template"]), at(new, &["spec", "template"]));
+            new["metadata"]["annotations"][TEMPLATE_GENERATION] =
+                count.saturating_add(u64::from(is_next)).to_string().into();
+        }
+        _ => {}
+    }
+}
+
+/// An empty list of rules is stored like an absent one.
+fn drop_empty_rules(role: &mut Value) {
+    if role["rules"] == json!([]) {
+        role["rules"] = Value::Null;
+    }
+}
+
+/// Whether an update raises `metadata.generation`. `is_changed` says whether anything but metadata and status differs.
+pub(crate) fn raises_generation(resource: &Resource, old: &Value, new: &Value, is_changed: bool) -> bool {
+    let differs = |field| !is_same(at(old, &["metadata", field]), at(new, &["metadata", field]));
+    match resource.generation {
+        Generation::None | Generation::Created => false,
+        Generation::Content | Generation::Changes => is_changed,
+        Generation::Labels => is_changed || differs("labels"),
+        Generation::Annotations => is_changed || differs("annotations"),
+    }
+}
+
+/// A job finds its pods by its own uid, unless the client chooses a selector.
+///
+/// ```yaml
+/// spec:
+///   selector: {matchLabels: {batch.kubernetes.io/controller-uid: 5d0a…}}
+///   template: {metadata: {labels: {batch.kubernetes.io/controller-uid: 5d0a…, batch.kubernetes.io/job-name: backup, …}}}
+/// ```
+fn select_own_pods(job: &mut Value) {
+    if at(job, &["spec", "manualSelector"]) == true {
+        return;
+    }
+    let [uid, name] = ["uid", "name"].map(|field| Value::from(text_at(job, &["metadata", field])));
+    if at(job, &["spec", "selector"]).is_null() {
+        job["spec"]["selector"] = json!({});
+    }
+    job["spec"]["selector"]["matchLabels"]["batch.kubernetes.io/controller-uid"] = uid.clone();
+    let labels = &mut job["spec"]["template"]["metadata"]["labels"];
+    for (label, value) in [("controller-uid", uid), ("job-name", name)] {
+        labels[label] = value.clone();
+        labels[format!("batch.kubernetes.io/{label}")] = value;
+    }
+    // The labels of a job without any are those of its template.
+    let labels = labels.clone();
+    if at(job, &["metadata", "labels"]).as_object().is_none_or(serde_json::Map::is_empty) {
+        job["metadata"]["labels"] = labels;
+    }
+}
+
+/// Restores fields that a status update of some kinds cannot change.
+pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value, now: &dyn Fn() -> String) {
+    for name in &resource.kept_metadata {
+        match at(old, &["metadata"]).get(*name) {
+            Some(value) => set_metadata(new, name, value.clone()),
+            None => {
+                take_metadata(new, name);
+            }
+        }
+    }
+    if resource.is(BuiltIn::CertificateSigningRequest) {
+        certificates::keep_decisions(old, new, &now());
+    }
+    let (before, after) = (&old["status"], &mut new["status"]);
+    if resource.is(BuiltIn::Pod) && at(after, &["qosClass"]).is_null() {
+        after["qosClass"] = at(before, &["qosClass"]).clone();
+    }
+    if resource.is(BuiltIn::PersistentVolume) {
+        const SINCE: &str = "lastPhaseTransitionTime";
+        if at(before, &["phase"]) != at(after, &["phase"]) && (after[SINCE].is_null() || after[SINCE] == before[SINCE])
+        {
+            after[SINCE] = now().into();
+        } else if after[SINCE].is_null() && !before[SINCE].is_null() {
+            after[SINCE] = before[SINCE].clone();
+        }
+    }
+}
+
+/// Returns whether an object is marked for deletion and nothing delays it.
+pub fn is_gone(resource: &Resource, object: &Value) -> bool {
+    let metadata = at(object, &["metadata"]);
+    let grace = at(metadata, &["deletionGracePeriodSeconds"]).as_i64().unwrap_or_default();
+    !at(metadata, &["deletionTimestamp"]).is_null()
+        && is_released(resource, object, finalizers(object).is_empty(), grace)
+}
+
+/// Returns whether nothing delays the deletion of an object. A finalizer or the grace period of a pod delays it, and a namespace
+/// remains until it is empty.
+pub fn is_released(resource: &Resource, object: &Value, has_no_finalizers: bool, grace: i64) -> bool {
+    let is_empty = || at(object, &["spec", "finalizers"]).as_array().is_none_or(Vec::is_empty);
+    has_no_finalizers && grace == 0 && (!resource.is(BuiltIn::Namespace) || is_empty())
+}
