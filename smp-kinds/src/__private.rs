@@ -71,6 +71,10 @@ pub mod selector {
     pub use crate::selector::requirements;
 }
 
+pub mod sources {
+    pub use crate::sources::Sources;
+}
+
 pub mod subresource {
     pub use crate::subresource::{SCALE, Subresource};
 }

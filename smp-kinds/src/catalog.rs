@@ -63,11 +63,21 @@ pub struct Catalog {
 
 impl Catalog {
     /// Returns the catalog of the built-in kinds.
+    ///
+    /// ```
+    /// let catalog = smp_kinds::Catalog::new();
+    /// assert!(catalog.resources().all(|resource| !resource.is_custom()));
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Returns the resource with a group, a version and a plural name, as in the path of a request. The core group is empty.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// assert_eq!(catalog.get("", "v1", "pods").unwrap().kind(), "Pod");
+    /// ```
     pub fn get(&self, group: &str, version: &str, plural: &str) -> Option<&Arc<Resource>> {
         let wanted = (group, version, plural);
         let find =
@@ -76,6 +86,11 @@ impl Catalog {
     }
 
     /// Returns the resource of an object, by its `apiVersion` and `kind`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// assert_eq!(catalog.get_kind("apps/v1", "Deployment").unwrap().plural(), "deployments");
+    /// ```
     pub fn get_kind(&self, api_version: &str, kind: &str) -> Option<&Arc<Resource>> {
         let (group, version) = api_version.split_once('/').unwrap_or(("", api_version));
         self.resources()
@@ -141,12 +156,23 @@ impl Catalog {
     }
 
     /// Returns the resource of a kind in any version, for its names.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// assert_eq!(catalog.any_version("autoscaling", "HorizontalPodAutoscaler").unwrap().short_names(), ["hpa"]);
+    /// ```
     pub fn any_version(&self, group: &str, kind: &str) -> Option<&Arc<Resource>> {
         let built_in = BY_KIND.get(&(group, kind));
         built_in.copied().or_else(|| self.custom.iter().find(|own| own.group == group && own.kind == kind))
     }
 
     /// Returns all resources, the built-in ones first.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// let cluster_scoped = catalog.resources().filter(|resource| !resource.is_namespaced());
+    /// assert!(cluster_scoped.map(|resource| resource.kind()).any(|kind| kind == "Node"));
+    /// ```
     pub fn resources(&self) -> impl Iterator<Item = &Arc<Resource>> {
         RESOURCES.iter().chain(&self.custom)
     }

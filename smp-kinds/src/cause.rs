@@ -3,7 +3,6 @@
 mod causes;
 pub(crate) mod text;
 
-use std::collections::HashSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -167,26 +166,76 @@ impl Cause {
     }
 
     /// Returns the path of the field, such as `spec.ports[0].name`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let services = catalog.get_kind("v1", "Service").unwrap();
+    /// let service = serde_json::json!({"metadata": {"name": "web"}, "spec": {"ports": [{"port": 0}]}});
+    /// let causes = services.validate_create(&services.decode(&service)?.object).unwrap_err();
+    /// let cause = causes.iter().next().unwrap();
+    /// assert_eq!(cause.field(), "spec.ports[0].port");
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
     pub fn field(&self) -> &str {
         &self.field
     }
 
     /// Returns the machine-readable reason, such as `FieldValueInvalid`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let services = catalog.get_kind("v1", "Service").unwrap();
+    /// let service = serde_json::json!({"metadata": {"name": "web"}, "spec": {"ports": [{"port": 0}]}});
+    /// let causes = services.validate_create(&services.decode(&service)?.object).unwrap_err();
+    /// let cause = causes.iter().next().unwrap();
+    /// assert_eq!(cause.reason(), "FieldValueInvalid");
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
     pub fn reason(&self) -> &'static str {
         self.reason
     }
 
     /// Returns what is wrong, without the field, such as `Invalid value: 0: must be positive`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let services = catalog.get_kind("v1", "Service").unwrap();
+    /// let service = serde_json::json!({"metadata": {"name": "web"}, "spec": {"ports": [{"port": 0}]}});
+    /// let causes = services.validate_create(&services.decode(&service)?.object).unwrap_err();
+    /// let cause = causes.iter().next().unwrap();
+    /// assert_eq!(cause.message(), "Invalid value: 0: must be between 1 and 65535, inclusive");
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
     pub fn message(&self) -> &str {
         &self.message
     }
 
     /// Returns the invalid value as the message shows it: a string in quotes, a list or an object as JSON, a long one cut.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let services = catalog.get_kind("v1", "Service").unwrap();
+    /// let service = serde_json::json!({"metadata": {"name": "web"}, "spec": {"ports": [{"port": 0}]}});
+    /// let causes = services.validate_create(&services.decode(&service)?.object).unwrap_err();
+    /// let cause = causes.iter().next().unwrap();
+    /// assert_eq!(cause.value(), Some("0"));
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
     pub fn value(&self) -> Option<&str> {
         self.message.get(self.value.clone()?)
     }
 
     /// Returns the message without the value, such as `must be positive`; the whole message if it has no value.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let services = catalog.get_kind("v1", "Service").unwrap();
+    /// let service = serde_json::json!({"metadata": {"name": "web"}, "spec": {"ports": [{"port": 0}]}});
+    /// let causes = services.validate_create(&services.decode(&service)?.object).unwrap_err();
+    /// let cause = causes.iter().next().unwrap();
+    /// assert_eq!(cause.detail(), "must be between 1 and 65535, inclusive");
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
     pub fn detail(&self) -> &str {
         let end = self.value.as_ref().map_or(0, |value| value.end);
         let rest = self.message.get(end..).unwrap_or_default();
@@ -231,24 +280,6 @@ fn with_detail(mut message: String, detail: &str) -> String {
         message.push_str(detail);
     }
     message
-}
-
-/// The end of the message of a Status. A cause that appears twice is written once.
-///
-/// ```text
-/// [spec.a: Required value]                          →  spec.a: Required value
-/// [spec.a: Required value, spec.b: Required value]  →  [spec.a: Required value, spec.b: Required value]
-/// ```
-impl fmt::Display for Causes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut seen = HashSet::new();
-        let texts: Vec<String> = self.iter().map(Cause::to_string).filter(|text| seen.insert(text.clone())).collect();
-        match texts.as_slice() {
-            [text] => f.write_str(text)?,
-            texts => write!(f, "[{}]", texts.join(", "))?,
-        }
-        if self.are_incomplete() { f.write_str("; further causes are left out") } else { Ok(()) }
-    }
 }
 
 #[cfg(test)]

@@ -46,31 +46,73 @@ pub struct Column {
 
 impl Column {
     /// Returns the name, such as `Age`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// # let ready = &deployments.columns()[1];
+    /// assert_eq!(ready.name(), "Ready");
+    /// ```
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Returns the type of the cells: `string`, `integer`, `number`, `boolean` or `date`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// # let ready = &deployments.columns()[1];
+    /// assert_eq!(ready.kind(), "string");
+    /// ```
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
     /// Returns the format of the type; `name` for the name of the object.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// # let ready = &deployments.columns()[1];
+    /// assert_eq!(deployments.columns()[0].format(), "name");
+    /// ```
     pub fn format(&self) -> &str {
         &self.format
     }
 
     /// Returns what the cells show.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// # let ready = &deployments.columns()[1];
+    /// assert_eq!(ready.description(), "Those that are ready, of those that are wanted.");
+    /// ```
     pub fn description(&self) -> &str {
         &self.description
     }
 
     /// Returns 0 for a column that is always shown, and more for one that `kubectl get -o wide` adds.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// # let ready = &deployments.columns()[1];
+    /// assert!(deployments.columns().iter().any(|column| column.name() == "Images" && column.priority() == 1));
+    /// ```
     pub fn priority(&self) -> i64 {
         self.priority
     }
 
     /// Returns the cell of an object. `now` is the time for ages, in seconds since 1970.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// # let ready = &deployments.columns()[1];
+    /// assert_eq!(ready.cell(&serde_json::json!({"spec": {"replicas": 3}}), 0), "0/3");
+    /// ```
     pub fn cell(&self, object: &Value, now: u64) -> Value {
         table::cell(self, object, now)
     }

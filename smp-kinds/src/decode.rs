@@ -29,7 +29,7 @@ pub use mismatch::name_of;
 
 pub(crate) use zero::is_empty;
 
-/// A decoded object, with the problems that strict decoding reports.
+/// A decoded object, with the problems that strict decoding reports. [`Resource::decode`](crate::Resource::decode) returns it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decoded {
     /// The object in the form that a server stores: without unknown fields, and with the fields that its Go type always writes.
@@ -40,6 +40,14 @@ pub struct Decoded {
 
 impl Decoded {
     /// Returns the object if strict decoding accepts it.
+    ///
+    /// ```
+    /// let catalog = smp_kinds::Catalog::new();
+    /// let config_maps = catalog.get_kind("v1", "ConfigMap").unwrap();
+    /// let decoded = config_maps.decode(&serde_json::json!({"date": {}}))?;
+    /// assert!(decoded.strict().is_err());
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Returns [`Error::Fields`] if the document has unknown or duplicate fields.

@@ -43,4 +43,3 @@ pub use decode::Decoded;
 pub use naming::Names;
 pub use reading::Error;
 pub use resource::Resource;
-pub use sources::Sources;

@@ -36,6 +36,12 @@ impl Names<'_> {
     /// ```text
     /// deployments   deployments.apps   deployments.v1.apps   apps/v1/Deployment
     /// ```
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// let pods = catalog.get("", "v1", "pods").unwrap();
+    /// assert!(pods.names().matches("v1/Pod") && !pods.names().matches("apps/v1/Pod"));
+    /// ```
     pub fn matches(&self, text: &str) -> bool {
         if let Some((api_version, word)) = text.rsplit_once('/') {
             let (group, version) = api_version.rsplit_once('/').unwrap_or(("", api_version));
@@ -49,6 +55,12 @@ impl Names<'_> {
     }
 
     /// Returns whether a word, in any case, is the kind, the plural or singular name or a short name.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// let pods = catalog.get("", "v1", "pods").unwrap();
+    /// assert!(pods.names().have("po") && !pods.names().have("v1/Pod"));
+    /// ```
     pub fn have(&self, word: &str) -> bool {
         let word = word.to_lowercase();
         [self.plural, self.singular].contains(&&*word)

@@ -18,6 +18,18 @@ use crate::resource::{Resource, Rules};
 pub const NO_KIND: &str = "Object 'Kind' is missing";
 
 /// Why a document is not an object of a kind.
+///
+/// ```
+/// use serde_json::json;
+/// use smp_kinds::{Catalog, Error};
+///
+/// let catalog = Catalog::new();
+/// let secrets = catalog.get_kind("v1", "Secret").unwrap();
+/// let error = secrets.decode(&json!({"data": {"a": 1}})).unwrap_err();
+/// assert!(matches!(error, Error::Malformed(_)));
+/// let error = secrets.decode(&json!({"kind": "ConfigMap"})).unwrap_err();
+/// assert_eq!(error.to_string(), "the document is of another kind: v1 ConfigMap");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {

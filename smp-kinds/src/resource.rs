@@ -72,72 +72,156 @@ pub enum Rules<'r> {
 
 impl Resource {
     /// Returns the names, to compare them with a word of a user.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert!(deployments.names().matches("Deploy"));
+    /// ```
     pub fn names(&self) -> Names<'_> {
         let Self { group, version, kind, plural, singular, short_names, .. } = self;
         Names { group, version, kind, plural, singular, short_names }
     }
 
     /// Returns the group; empty for the core group.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.group(), "apps");
+    /// ```
     pub fn group(&self) -> &str {
         &self.group
     }
 
     /// Returns the version, such as `v1`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.version(), "v1");
+    /// ```
     pub fn version(&self) -> &str {
         &self.version
     }
 
     /// Returns the kind, such as `Deployment`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.kind(), "Deployment");
+    /// ```
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
     /// Returns the kind of lists, such as `DeploymentList`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.list_kind(), "DeploymentList");
+    /// ```
     pub fn list_kind(&self) -> &str {
         &self.list_kind
     }
 
     /// Returns the plural name, such as `deployments`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.plural(), "deployments");
+    /// ```
     pub fn plural(&self) -> &str {
         &self.plural
     }
 
     /// Returns the singular name, such as `deployment`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.singular(), "deployment");
+    /// ```
     pub fn singular(&self) -> &str {
         &self.singular
     }
 
     /// Returns the short names, such as `deploy`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.short_names(), ["deploy"]);
+    /// ```
     pub fn short_names(&self) -> &[String] {
         &self.short_names
     }
 
     /// Returns the categories, such as `all`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.categories(), ["all"]);
+    /// ```
     pub fn categories(&self) -> &[String] {
         &self.categories
     }
 
     /// Returns whether the objects are in namespaces.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert!(deployments.is_namespaced());
+    /// ```
     pub fn is_namespaced(&self) -> bool {
         self.namespaced
     }
 
     /// Returns whether a custom resource definition defines the kind.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert!(!deployments.is_custom());
+    /// ```
     pub fn is_custom(&self) -> bool {
         matches!(self.origin, Origin::Custom(_))
     }
 
     /// Returns the `apiVersion` of the objects: `v1` or `apps/v1`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.api_version(), "apps/v1");
+    /// ```
     pub fn api_version(&self) -> String {
         if self.group.is_empty() { self.version.clone() } else { format!("{}/{}", self.group, self.version) }
     }
 
     /// Returns the columns of the table that `kubectl get` prints.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.columns()[0].name(), "Name");
+    /// ```
     pub fn columns(&self) -> &[Column] {
         table::of(self)
     }
 
     /// Returns the plural name with the group, as in messages: `configmaps` or `deployments.apps`.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert_eq!(deployments.qualified(), "deployments.apps");
+    /// ```
     pub fn qualified(&self) -> String {
         if self.group.is_empty() { self.plural.clone() } else { format!("{}.{}", self.plural, self.group) }
     }

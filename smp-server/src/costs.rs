@@ -166,7 +166,7 @@ fn put(object: &mut Value, steps: &[Step], value: Value) {
 
 /// The smallest objects of all kinds.
 fn samples() -> Vec<Value> {
-    let documents = smp_yaml::Reader::new().read(include_str!("../tests/data/minimal.yaml")).unwrap();
+    let documents = smp_yaml::Reader::new().read(include_str!("../../smp-kinds/tests/data/minimal.yaml")).unwrap();
     documents.into_iter().map(|document| document.value).collect()
 }
 

@@ -65,7 +65,7 @@ impl Sources {
     }
 }
 
-impl smp_kinds::Sources for Sources {
+impl smp_kinds::__private::sources::Sources for Sources {
     fn now(&self) -> String {
         self.now()
     }

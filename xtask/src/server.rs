@@ -1,4 +1,4 @@
-//! The page of what smp-server covers for each built-in kind, from the tables that the server reads.
+//! The page of what smp-server covers for each built-in kind, from the tables of smp-kinds.
 
 mod types;
 mod validation;

@@ -57,7 +57,7 @@ fn write_case(corpus: &Path, case: &Value) -> Result<()> {
 
 /// Requests about a small object of each kind, and the paths and queries that clients use.
 fn write_requests(root: &Path, folder: &Path) -> Result<()> {
-    let samples = fs::read_to_string(root.join("../../smp-server/tests/data/minimal.yaml"))?;
+    let samples = fs::read_to_string(root.join("../../smp-kinds/tests/data/minimal.yaml"))?;
     let resources = fs::read_to_string(root.join("../../smp-kinds/data/resources.tsv"))?;
     for (number, sample) in samples.split("\n---\n").skip(1).enumerate() {
         let object = smp_yaml::Reader::new().read_one(sample)?.value;

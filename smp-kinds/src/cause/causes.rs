@@ -1,6 +1,7 @@
 //! The causes of one error. Their number and size are bounded, because a body of 3 MB can be wrong in a million places.
 
-use std::fmt::Display;
+use std::collections::HashSet;
+use std::fmt::{self, Display};
 
 use super::{Bad, Cause};
 
@@ -33,16 +34,37 @@ pub struct Causes {
 
 impl Causes {
     /// Returns the causes.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let config_maps = catalog.get_kind("v1", "ConfigMap").unwrap();
+    /// let causes = config_maps.validate_create(&serde_json::json!({})).unwrap_err();
+    /// assert_eq!(causes.iter().next().unwrap().field(), "metadata.name");
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, Cause> {
         self.kept.iter()
     }
 
     /// Returns whether there are no causes.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let config_maps = catalog.get_kind("v1", "ConfigMap").unwrap();
+    /// let causes = config_maps.validate_create(&serde_json::json!({})).unwrap_err();
+    /// assert!(!causes.is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
 
     /// Returns whether there are causes beyond the limit.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let config_maps = catalog.get_kind("v1", "ConfigMap").unwrap();
+    /// let causes = config_maps.validate_create(&serde_json::json!({})).unwrap_err();
+    /// assert!(!causes.are_incomplete());
+    /// ```
     pub fn are_incomplete(&self) -> bool {
         self.left_out
     }
@@ -153,6 +175,24 @@ impl<'c> IntoIterator for &'c Causes {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+/// The end of the message of a Status. A cause that appears twice is written once.
+///
+/// ```text
+/// [spec.a: Required value]                          →  spec.a: Required value
+/// [spec.a: Required value, spec.b: Required value]  →  [spec.a: Required value, spec.b: Required value]
+/// ```
+impl fmt::Display for Causes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut seen = HashSet::new();
+        let texts: Vec<String> = self.iter().map(Cause::to_string).filter(|text| seen.insert(text.clone())).collect();
+        match texts.as_slice() {
+            [text] => f.write_str(text)?,
+            texts => write!(f, "[{}]", texts.join(", "))?,
+        }
+        if self.are_incomplete() { f.write_str("; further causes are left out") } else { Ok(()) }
     }
 }
 

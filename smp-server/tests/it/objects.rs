@@ -9,7 +9,7 @@ const MAPS: &str = "/api/v1/namespaces/default/configmaps";
 
 /// The minimal objects of all kinds, with the paths of their collections.
 pub(crate) fn minimal() -> Vec<(String, Value)> {
-    let text = include_str!("../data/minimal.yaml");
+    let text = include_str!("../../../smp-kinds/tests/data/minimal.yaml");
     let documents = Reader::new().read(text).unwrap().into_iter().map(|document| document.value);
     documents.filter(Value::is_object).map(|object| (collection(&object), object)).collect()
 }

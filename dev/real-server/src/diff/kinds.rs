@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 use smp_yaml::Reader;
 
-const MINIMAL: &str = include_str!("../../../../smp-server/tests/data/minimal.yaml");
+const MINIMAL: &str = include_str!("../../../../smp-kinds/tests/data/minimal.yaml");
 const RESOURCES: &str = include_str!("../../../../smp-kinds/data/resources.tsv");
 const EDITS: &str = include_str!("edits.yaml");
 
