@@ -5,6 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
+use smp_kinds::Catalog;
 use smp_openapi::{Definitions, Document, Error, Errors, ListMapKeys, Overlay, Resource};
 
 use crate::args::{SourceArgs, TypeArgs};
@@ -22,6 +23,8 @@ pub(crate) struct Schemas {
     built_in: Option<Document>,
     /// The names and scopes of the custom resource definitions among the documents.
     resources: Vec<Resource>,
+    /// The kinds of Kubernetes.
+    catalog: Catalog,
 }
 
 /// Finds the type of an object, for one run of a command.
@@ -45,7 +48,7 @@ impl Schemas {
     /// The types of documents in search order, and the built-in ones.
     pub(crate) fn new(documents: Vec<Document>) -> Self {
         let resources = documents.iter().flat_map(Document::resources).cloned().collect();
-        Self { documents, built_in: None, resources }
+        Self { documents, built_in: None, resources, catalog: Catalog::new() }
     }
 
     fn apply_overlay(&mut self, file: &Path, reader: &Reader) -> Result<(), Failure> {
@@ -106,6 +109,11 @@ impl Schemas {
     /// The names and scope of a custom resource kind. If there are several definitions, the first one is used.
     pub(crate) fn resource(&self, kind: &GroupVersionKind) -> Option<&Resource> {
         self.resources.iter().find(|resource| resource.group() == kind.group && resource.kind() == kind.kind)
+    }
+
+    /// The kinds of Kubernetes, with their names.
+    pub(crate) fn catalog(&self) -> &Catalog {
+        &self.catalog
     }
 
     /// The failure for a version that is not served, such as `cert-manager.io/v1alpha1/Certificate`.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
+use smp_kinds::{Names, compare_versions};
 use smp_openapi::{Definitions, FieldNotFound, plural};
 
 use crate::report::{Failure, did_you_mean};
@@ -23,39 +24,6 @@ pub(crate) struct Named<'s> {
     /// The field path. Empty if only the type is named.
     pub(crate) path: &'s str,
 }
-
-/// The short names of built-in kinds in kubectl.
-const SHORT_NAMES: [(&str, &str); 29] = [
-    ("cm", "ConfigMap"),
-    ("cj", "CronJob"),
-    ("crd", "CustomResourceDefinition"),
-    ("cs", "ComponentStatus"),
-    ("csr", "CertificateSigningRequest"),
-    ("deploy", "Deployment"),
-    ("ds", "DaemonSet"),
-    ("ep", "Endpoints"),
-    ("ev", "Event"),
-    ("hpa", "HorizontalPodAutoscaler"),
-    ("ing", "Ingress"),
-    ("ip", "IPAddress"),
-    ("limits", "LimitRange"),
-    ("netpol", "NetworkPolicy"),
-    ("no", "Node"),
-    ("ns", "Namespace"),
-    ("pc", "PriorityClass"),
-    ("pdb", "PodDisruptionBudget"),
-    ("po", "Pod"),
-    ("pv", "PersistentVolume"),
-    ("pvc", "PersistentVolumeClaim"),
-    ("quota", "ResourceQuota"),
-    ("rc", "ReplicationController"),
-    ("rs", "ReplicaSet"),
-    ("sa", "ServiceAccount"),
-    ("sc", "StorageClass"),
-    ("sts", "StatefulSet"),
-    ("svc", "Service"),
-    ("vac", "VolumeAttributesClass"),
-];
 
 /// Finds a type and splits off the field path.
 pub(crate) fn find<'s>(schemas: &Schemas, sources: &[Definitions<'s>], text: &'s str) -> Result<Named<'s>, Failure> {
@@ -95,23 +63,13 @@ fn preferred<'s>(
         return None;
     }
     let of_group = kinds.iter().filter(|(_, kind)| kind.group == group);
-    of_group.copied().max_by_key(|(_, kind)| {
-        let storage = schemas.resource(kind).and_then(smp_openapi::Resource::storage_version);
-        (storage == Some(&*kind.version), rank(&kind.version))
+    let is_stored = |kind: &GroupVersionKind| {
+        schemas.resource(kind).and_then(smp_openapi::Resource::storage_version) == Some(&*kind.version)
+    };
+    of_group.copied().max_by(|(_, one), (_, other)| {
+        let by_version = || compare_versions(&one.version, &other.version);
+        is_stored(one).cmp(&is_stored(other)).then_with(by_version)
     })
-}
-
-/// The rank of a version, higher for one that Kubernetes prefers: `v2`, `v1`, `v1beta2`, `v1beta1`, `v1alpha1`, others.
-fn rank(version: &str) -> (u8, u32, u32) {
-    let number = |text: &str| text.parse::<u32>().ok();
-    let parsed = version.strip_prefix('v').and_then(|rest| {
-        let split = |word: &str, stability| {
-            let (major, minor) = rest.split_once(word)?;
-            Some((stability, number(major)?, number(minor)?))
-        };
-        number(rest).map(|major| (3, major, 0)).or_else(|| split("beta", 2)).or_else(|| split("alpha", 1))
-    });
-    parsed.unwrap_or_default()
 }
 
 /// The definitions whose kind has this name, each with its first such kind.
@@ -180,33 +138,28 @@ fn with_group<'s>(schemas: &Schemas, sources: &[Definitions<'_>], text: &'s str)
 
 /// Whether a name matches a kind: by kind, plural or short name in any case, optionally with group and version.
 pub(crate) fn matches(schemas: &Schemas, kind: &GroupVersionKind, name: &str) -> bool {
-    if let Some((word, group)) = name.split_once('.').filter(|_| !name.contains('/')) {
-        return group.eq_ignore_ascii_case(&kind.group) && is_word(schemas, kind, word);
-    }
-    let (api_version, word) = match name.rsplit_once('/') {
-        Some((api_version, word)) => (Some(api_version), word),
-        None => (None, name),
-    };
-    let is_version = api_version.is_none_or(|wanted| {
-        let whole = kind.to_string();
-        whole.strip_suffix(&*kind.kind).and_then(|rest| rest.strip_suffix('/')) == Some(wanted)
-    });
-    is_version && is_word(schemas, kind, word)
+    with_names(schemas, kind, |names| names.matches(name))
 }
 
 /// Whether a word, in any case, is the name, the plural or a short name of a kind.
 fn is_word(schemas: &Schemas, kind: &GroupVersionKind, word: &str) -> bool {
-    let word = word.to_lowercase();
-    if word == kind.kind.to_lowercase() {
-        return true;
+    with_names(schemas, kind, |names| names.have(word))
+}
+
+/// Calls a function with the names of a kind: those of its definition, those of Kubernetes, or for other kinds a guess.
+fn with_names<T>(schemas: &Schemas, kind: &GroupVersionKind, then: impl FnOnce(&Names<'_>) -> T) -> T {
+    let GroupVersionKind { group, version, kind: name } = kind;
+    let names = Names { group, version, kind: name, plural: "", singular: "", short_names: &[] };
+    if let Some(found) = schemas.resource(kind) {
+        let (plural, singular, short_names) = (found.plural(), found.singular(), found.short_names());
+        return then(&Names { plural, singular, short_names, ..names });
     }
-    match schemas.resource(kind) {
-        Some(resource) => {
-            let short = resource.short_names().iter().map(String::as_str);
-            short.chain([resource.plural(), resource.singular()]).any(|name| word == name)
-        }
-        None => word == plural(&kind.kind) || SHORT_NAMES.contains(&(&*word, &*kind.kind)),
+    if let Some(found) = schemas.catalog().any_version(group, name) {
+        return then(&Names { version, ..found.names() });
     }
+    // API servers list it, but its objects are not stored, so smp-kinds does not have it.
+    let short_names = if &**name == "ComponentStatus" { &["cs".to_owned()][..] } else { &[] };
+    then(&Names { plural: &plural(name), singular: &name.to_lowercase(), short_names, ..names })
 }
 
 fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failure {
@@ -215,9 +168,8 @@ fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failur
     }
     let mut near = schemas.near(name);
     if near.is_empty() {
-        let plurals = sources.iter().flat_map(Definitions::kinds).map(|(kind, _)| {
-            schemas.resource(kind).map_or_else(|| plural(&kind.kind), |resource| resource.plural().to_owned())
-        });
+        let kinds = sources.iter().flat_map(Definitions::kinds);
+        let plurals = kinds.map(|(kind, _)| with_names(schemas, kind, |names| names.plural.to_owned()));
         near = near_names(name, plurals);
     }
     let otherwise =
@@ -228,15 +180,4 @@ fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failur
 /// The failure for a field path that does not exist.
 pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
     Failure::usage(&format!("{}: {}: {error}", shown(&named.title), shown(named.path)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rank;
-
-    #[test]
-    fn stable_versions_rank_before_beta_and_alpha() {
-        let ranked = ["v2", "v1", "v2beta1", "v1beta2", "v1beta1", "v10alpha1", "v1alpha1", "latest"];
-        assert!(ranked.windows(2).all(|pair| rank(pair[0]) > rank(pair[1])));
-    }
 }

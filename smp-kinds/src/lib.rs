@@ -43,3 +43,4 @@ pub use decode::Decoded;
 pub use naming::Names;
 pub use reading::Error;
 pub use resource::Resource;
+pub use versions::compare_versions;

@@ -67,7 +67,7 @@ impl Catalog {
         };
         // The definition may have changed since the request was read.
         let known = self.kinds.get(group, version, resource.plural());
-        if !known.is_some_and(|known| std::ptr::eq(&**known, resource)) {
+        if !known.is_some_and(|known| std::ptr::eq(Arc::as_ptr(known), resource)) {
             return make();
         }
         let id = [group, version, kind].map(ToOwned::to_owned);

@@ -214,7 +214,7 @@ fn type_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<[St
         api_version = resource.api_version();
     }
     if kind.is_empty() {
-        kind = resource.kind().to_owned();
+        resource.kind().clone_into(&mut kind);
     }
     let version = version_in(&api_version).to_owned();
     if kind == resource.kind() && api_version == resource.api_version() {

@@ -181,7 +181,7 @@ impl Status {
         causes: impl Into<Causes>,
     ) -> Self {
         let causes = causes.into();
-        let text = format!("{qualified} \"{name}\" is invalid: {}", causes);
+        let text = format!("{qualified} \"{name}\" is invalid: {causes}");
         let status = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "Invalid", text);
         let status = status.detail_text("name", name).detail_text("group", group).detail_text("kind", kind);
         let causes: Vec<Value> = causes.iter().map(value_of).collect();

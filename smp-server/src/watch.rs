@@ -215,7 +215,7 @@ impl Watch {
     async fn take_changes(&mut self) -> Result<bool, Status> {
         self.changed.mark_unchanged();
         // The sender is checked after the changes are read, because the store may go back to an earlier revision until then.
-        let changes = self.server.inner.store.changes(&self.request.target.resource.collection(), self.revision).await;
+        let changes = self.server.inner.store.changes(self.request.target.resource.collection(), self.revision).await;
         let Changes { events, revision } = changes.map_err(|error| self.too_old(&error))?;
         if self.changed.has_changed().is_err() {
             return Err(too_old(self.revision, revision));

@@ -6,6 +6,7 @@ use k8s_openapi::apimachinery::pkg::apis::meta::v1::{APIResource, APIResourceLis
 use kube::Client;
 use kube::core::discovery::v2::{APIGroupDiscoveryList, APIResourceDiscovery};
 use smp_core::schema::GroupVersionKind;
+use smp_kinds::Names;
 use smp_suggest::{near_names, shown};
 
 use super::api::Refusal;
@@ -80,16 +81,8 @@ impl Cluster {
 impl Entry {
     /// Whether a word names this resource, alone or with its group: `deploy`, `deployments.apps`, `deployments.v1.apps`.
     fn is_called(&self, word: &str) -> bool {
-        let word = word.to_lowercase();
         let Resource { group, version, kind, plural, .. } = &self.resource;
-        let (name, rest) = word.split_once('.').map_or((&*word, None), |(name, rest)| (name, Some(rest)));
-        let is_name = [plural, &self.singular, &kind.to_lowercase()].into_iter().any(|known| known == name)
-            || self.short_names.iter().any(|known| known == name);
-        is_name
-            && rest.is_none_or(|rest| {
-                let in_version = rest.strip_prefix(&**version).map(|rest| rest.strip_prefix('.').unwrap_or(rest));
-                rest == group || in_version == Some(group)
-            })
+        Names { group, version, kind, plural, singular: &self.singular, short_names: &self.short_names }.matches(word)
     }
 }
 
