@@ -26,7 +26,9 @@ mod schema;
 mod sent_deletion;
 #[cfg(feature = "serve")]
 mod serve;
+mod server_owned;
 mod stack;
+mod stored;
 mod three_way;
 mod validate;
 mod version;

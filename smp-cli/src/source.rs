@@ -291,6 +291,14 @@ impl<'s> Types<'s> {
         Err(Failure::unreadable(&place, "unknown type: the document has no apiVersion or kind")
             .hint("use --type-name, such as --type-name apps/v1/Deployment, or --untyped to merge without a type"))
     }
+
+    /// Whether the status of an object is a subresource: as its custom resource definition says, and of every other kind.
+    pub(crate) fn has_status_subresource(&self, object: &Value) -> bool {
+        let text = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();
+        let kind = GroupVersionKind::parse(&format!("{}/{}", text("apiVersion"), text("kind")));
+        let resource = kind.as_ref().and_then(|kind| Some((kind, self.schemas.resource(kind)?)));
+        resource.is_none_or(|(kind, resource)| resource.has_status_subresource(&kind.version))
+    }
 }
 
 /// The largest number of problems shown per schema file.

@@ -119,6 +119,9 @@ pub(crate) struct PatchArgs {
     /// May be given several times.
     #[arg(long, value_name = "PATH", value_parser = path, hide_short_help = true)]
     pub(crate) precondition: Vec<Path>,
+    /// Include what a server owns: status, and metadata such as uid and resourceVersion
+    #[arg(long, hide_short_help = true)]
+    pub(crate) server_owned: bool,
 }
 
 /// How a patch names the items of keyed lists.

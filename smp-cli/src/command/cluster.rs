@@ -15,7 +15,6 @@ mod print;
 mod resource;
 mod shown;
 mod status;
-mod stored;
 mod target;
 
 pub(super) use self::apply::run as apply;

@@ -11,6 +11,7 @@ use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
+use super::server_owned::Versions;
 use crate::args::{DiffArgs, View};
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
@@ -98,6 +99,7 @@ fn patches(
                 continue;
             }
         };
+        patching.take_out(Versions { original: None, modified: &mut new, current: &mut old });
         let differs = old.value != new.value;
         if !args.shown.show_secrets {
             masked |= patching.mask(&mut old, &mut new) && differs;

@@ -7,11 +7,12 @@ use smp_core::{Dialect, Input, Patcher, Path, Schema, SetElementOrder, Step};
 use smp_patch::{Code, JsonPatch, MergePatch};
 
 use super::sent_deletion::{self, SentDeletion};
+use super::server_owned::{self, Versions};
 use super::validate::Validation;
 use crate::args::{Naming, PatchArgs, PatchingArgs, Validate};
 use crate::input::Document;
 use crate::patch_type::PatchType;
-use crate::report::{Failure, are_secret, warning};
+use crate::report::{Failure, are_secret, note, warning};
 use crate::rules::{self, Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
 use crate::source::{Schemas, Types};
@@ -26,6 +27,8 @@ pub(super) struct Patching<'s> {
     making: Rules,
     max_depth: usize,
     sends_keys: bool,
+    /// Whether patches contain what a server owns.
+    sends_server_owned: bool,
     patch_type: PatchType,
     /// The option that sets the patch type, for hints.
     type_option: &'static str,
@@ -61,6 +64,7 @@ impl<'s> Patching<'s> {
             making,
             max_depth,
             sends_keys: false,
+            sends_server_owned: false,
             patch_type: args.patch_type,
             type_option: "--type",
             for_stock_server: args.for_stock_server,
@@ -72,6 +76,7 @@ impl<'s> Patching<'s> {
     /// Sets the rules for making patches.
     pub(super) fn making(mut self, args: &PatchArgs) -> Self {
         self.sends_keys = args.patch_merge_key != Naming::Never;
+        self.sends_server_owned = args.server_owned;
         self.making = args.refine(self.making);
         self
     }
@@ -167,6 +172,20 @@ impl<'s> Patching<'s> {
             Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)])
         })?;
         self.validation.patch(schema, patch)
+    }
+
+    /// Takes what a server owns out of versions of an object before a patch between them is made, unless everything is sent.
+    pub(super) fn take_out(&self, versions: Versions<'_>) {
+        if self.sends_server_owned {
+            return;
+        }
+        let place = versions.modified.origin.clone();
+        let has_status = self.types.has_status_subresource(&versions.modified.value);
+        let taken = server_owned::take_out(versions, has_status);
+        if !taken.is_empty() {
+            let (place, names) = (place.name(), taken.join(", "));
+            note(&format!("{place}: left out what a server sets: {names}; use --server-owned to include it"));
+        }
     }
 
     /// The patch that turns one version of an object into another. If they are equal, `{}`, or `[]` for a JSON patch.

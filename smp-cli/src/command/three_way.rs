@@ -12,6 +12,7 @@ use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
+use super::server_owned::Versions;
 use crate::args::{ThreeWayArgs, View};
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
@@ -175,16 +176,14 @@ impl Run<'_> {
     }
 
     /// The patch for one object, or with `--apply` the patched object.
-    fn one(
-        &mut self,
-        original: Option<Document>,
-        mut modified: Document,
-        mut current: Document,
-    ) -> Result<Value, Failure> {
+    fn one(&mut self, original: Option<Document>, mut modified: Document, live: Document) -> Result<Value, Failure> {
         // An object that was never applied has no fields to delete.
         let mut original =
             original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: modified.origin.clone() });
+        let mut current = live.clone();
         let schema = self.patching.schema(&[&modified, &current, &original])?;
+        let versions = Versions { original: Some(&mut original), modified: &mut modified, current: &mut current };
+        self.patching.take_out(versions);
         let maker = self.maker(schema, [&original, &modified, &current]);
         self.hide(schema, &mut original, &mut modified, &mut current);
         let origins = [
@@ -210,10 +209,12 @@ impl Run<'_> {
             self.patching.check_with_stock_server(schema, &current, &patch, &wanted);
         }
         if self.prints_objects {
-            let result = apply(&self.patching.applier(schema))?;
-            self.has_changed |= result != current.value;
+            let rules = self.patching.applier(schema);
+            let result =
+                rules.apply(live.value.clone(), &patch).map_err(|error| Failure::operation(&error, &origins))?;
+            self.has_changed |= result != live.value;
             let new = Document { value: result.clone(), origin: modified.origin };
-            self.pairs.push(Pair { identity: Identity::of(&current.value), old: Some(current), new: Some(new) });
+            self.pairs.push(Pair { identity: Identity::of(&live.value), old: Some(live), new: Some(new) });
             return Ok(result);
         }
         if is_strategic {

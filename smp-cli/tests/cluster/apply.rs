@@ -80,7 +80,7 @@ fn secrets_are_masked() {
     let shown = shell.run("smp apply --live -f login.yaml,new.yaml -y");
     assert!(!shown.contains("hunter") && !shown.contains("aHVudGVy"), "{shown}");
     assert_snapshot!(shown);
-    assert_eq!(shell.server.get(LOGIN)["stringData"]["password"], "hunter3");
+    assert_eq!(shell.server.get(LOGIN)["data"]["password"], "aHVudGVyMw==");
 }
 
 #[test]

@@ -123,6 +123,28 @@ impl Resource {
         self.storage_version.as_deref()
     }
 
+    /// Returns whether `status` is a subresource of a version; false if the document does not have the version.
+    ///
+    /// ```
+    /// let document = smp_openapi::read(r#"{
+    ///     "apiVersion": "apiextensions.k8s.io/v1",
+    ///     "kind": "CustomResourceDefinition",
+    ///     "spec": {
+    ///         "group": "example.com",
+    ///         "names": {"kind": "Rack"},
+    ///         "versions": [
+    ///             {"name": "v1", "served": true, "subresources": {"status": {}}}, {"name": "v2", "served": true}
+    ///         ]
+    ///     }
+    /// }"#)?;
+    /// let rack = document.resource("example.com", "Rack").expect("the document defines it");
+    /// assert_eq!(["v1", "v2"].map(|version| rack.has_status_subresource(version)), [true, false]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn has_status_subresource(&self, version: &str) -> bool {
+        self.kept.has_status(version) == Some(true)
+    }
+
     /// Returns the versions that are not served, for which the document therefore has no type.
     pub fn not_served(&self) -> &[String] {
         &self.not_served

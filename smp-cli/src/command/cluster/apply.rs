@@ -10,13 +10,14 @@ use super::connect::Cluster;
 use super::engine::Engine;
 use super::shown::{Shown, document};
 use super::status;
-use super::stored::stored;
 use super::target::{self, Files, Target};
 use crate::args::{ApplyArgs, Validate};
 use crate::command::failures::Failures;
+use crate::command::server_owned::{self, Versions};
+use crate::command::stored::stored;
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Reader};
-use crate::report::{Failure, Outcome, are_secret};
+use crate::report::{Failure, Outcome, are_secret, note};
 
 const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
 
@@ -88,7 +89,14 @@ fn plan(
     };
     let engine = Engine::of(cluster, &live)?;
     let live = document(live, "live");
-    let original = original(purpose, &live)?;
+    let mut original = original(purpose, &live)?;
+    let has_status = smp_api_types::is_built_in(engine.schema());
+    let mut current = live.clone();
+    let versions = Versions { original: Some(&mut original), modified: &mut modified, current: &mut current };
+    let taken = server_owned::take_out(versions, has_status);
+    if !taken.is_empty() {
+        note(&format!("{}: left out what the server sets: {}", target.named(), taken.join(", ")));
+    }
     let is_secret = are_secret(engine.schema(), &[&live.value, &modified.value]);
     let failure = |error: Error| {
         let origins = [
@@ -100,9 +108,7 @@ fn plan(
         Failure::operation(&error, &origins)
     };
     if purpose == Purpose::ApplyWithoutOverwriting {
-        // What is compared has to be what is stored, or each text of a Secret is a field that others removed.
-        let (original, modified) = (stored(original.value.clone()), stored(modified.value.clone()));
-        let inputs = ThreeWay { original: &original, modified: &modified, current: &live.value };
+        let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
         let report = if is_secret { Patcher::report_conflict_paths } else { Patcher::report_conflicts };
         engine.three_way(inputs, report).map_err(failure)?;
     }

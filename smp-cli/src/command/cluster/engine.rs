@@ -5,7 +5,7 @@ use smp_core::schema::GroupVersionKind;
 use smp_core::{Directive, Error, Patch, PatchMergeKey, Patcher, Schema, SetElementOrder, ThreeWay, Upstream};
 
 use super::connect::Cluster;
-use super::stored::stored;
+use crate::command::stored::stored;
 use crate::patch_type::PatchType;
 use crate::report::Failure;
 

@@ -10,13 +10,13 @@ use super::connect::Cluster;
 use super::engine::Engine;
 use super::shown::{Shown, document};
 use super::status;
-use super::stored::stored;
 use super::target::{self, Files, Target};
 use crate::args::{
     ApplyArgs, ApplyOutputArgs, FileArgs, InputArgs, LiveApplyArgs, LivePatchArgs, PatchingArgs, TypeArgs, Validate,
 };
 use crate::command::apply;
 use crate::command::failures::Failures;
+use crate::command::stored::stored;
 use crate::input::{Document, Reader};
 use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, are_secret, warning};

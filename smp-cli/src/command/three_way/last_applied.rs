@@ -46,7 +46,27 @@ pub(in crate::command) fn write(modified: &mut Document, current: Option<&Docume
         }
     }
     last_applied::write(&mut modified.value)
-        .map_err(|error| Failure::operation(&error, &[(Input::Modified, &modified.origin)]))
+        .map_err(|error| Failure::operation(&error, &[(Input::Modified, &modified.origin)]))?;
+    check_size(modified)
+}
+
+/// The maximum size of all annotations of an object, in bytes of their names and values.
+const MAX_ANNOTATIONS: usize = 256 * 1024;
+
+/// A server rejects an object if its annotations are too large, as with a large ConfigMap in its own annotation.
+fn check_size(modified: &Document) -> Result<(), Failure> {
+    let annotations = modified.value.pointer("/metadata/annotations").and_then(Value::as_object).into_iter().flatten();
+    let size: usize = annotations.map(|(name, value)| name.len() + value.as_str().map_or(0, str::len)).sum();
+    if size <= MAX_ANNOTATIONS {
+        return Ok(());
+    }
+    let message = format!(
+        "{}: with the last-applied annotation, metadata.annotations has {size} bytes; a server accepts at most \
+         {MAX_ANNOTATIONS} (256 KiB)",
+        modified.origin.name()
+    );
+    Err(Failure::does_not_apply(message)
+        .hint("use server-side apply, which needs no annotation: kubectl apply --server-side"))
 }
 
 fn put(object: &mut Value, kept: String) {
