@@ -22,6 +22,7 @@ mod man;
 mod masked;
 mod merge;
 mod patching;
+mod rejection;
 mod schema;
 mod sent_deletion;
 #[cfg(feature = "serve")]

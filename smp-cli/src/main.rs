@@ -19,6 +19,7 @@ mod selector;
 mod source;
 mod summary;
 mod type_name;
+mod verdict;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

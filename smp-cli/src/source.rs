@@ -38,9 +38,10 @@ impl Schemas {
     /// Reads schema documents, and applies overlays to them and to the built-in types.
     pub(crate) fn read(args: &SourceArgs, reader: &Reader) -> Result<Self, Failure> {
         let schema_reader = schema_reader(args.list_map_keys);
-        let documents = args.schema.iter().map(|file| read_document(file, reader, &schema_reader));
+        let mut catalog = Catalog::new();
+        let documents = args.schema.iter().map(|file| read_document(file, reader, &schema_reader, &mut catalog));
         let documents = documents.collect::<Result<Vec<Document>, _>>()?;
-        let mut schemas = Self::new(documents);
+        let mut schemas = Self { catalog, ..Self::new(documents) };
         args.overlay.iter().try_for_each(|file| schemas.apply_overlay(file, reader))?;
         Ok(schemas)
     }
@@ -111,7 +112,7 @@ impl Schemas {
         self.resources.iter().find(|resource| resource.group() == kind.group && resource.kind() == kind.kind)
     }
 
-    /// The kinds of Kubernetes, with their names.
+    /// The kinds of Kubernetes and of custom resource definitions.
     pub(crate) fn catalog(&self) -> &Catalog {
         &self.catalog
     }
@@ -162,8 +163,13 @@ pub(crate) fn schema_reader(list_map_keys: bool) -> smp_openapi::Reader {
     smp_openapi::Reader::new().list_map_keys(list_map_keys)
 }
 
-/// Reads a file of schema documents.
-pub(crate) fn read_document(file: &Path, files: &Reader, schemas: &smp_openapi::Reader) -> Result<Document, Failure> {
+/// Reads a file of schema documents, and adds the kinds that it defines to a catalog.
+pub(crate) fn read_document(
+    file: &Path,
+    files: &Reader,
+    schemas: &smp_openapi::Reader,
+    catalog: &mut Catalog,
+) -> Result<Document, Failure> {
     let (values, origins): (Vec<Value>, Vec<Origin>) =
         files.schemas(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
     let name = origins.first().map(Origin::file).unwrap_or_default();
@@ -174,6 +180,10 @@ pub(crate) fn read_document(file: &Path, files: &Reader, schemas: &smp_openapi::
         not_a_schema(name, &values, located.as_ref().filter(|located| is_same(located)).unwrap_or(&errors))
     })?;
     warn(name, document.warnings());
+    for definition in values.iter().filter(|value| value["kind"] == "CustomResourceDefinition") {
+        // What a server answers for objects of a definition that it rejects is not known.
+        drop(catalog.define(definition));
+    }
     Ok(document)
 }
 
@@ -227,6 +237,18 @@ fn is_overlay(value: &Value) -> bool {
 }
 
 impl<'s> Types<'s> {
+    /// The type of an object, or a free-form schema if it is unknown.
+    pub(crate) fn of_value(&self, object: &Value) -> Schema<'s> {
+        let text = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();
+        let named = || self.schemas.kind(&format!("{}/{}", text("apiVersion"), text("kind")));
+        self.given.or_else(named).unwrap_or(Schema::free_form())
+    }
+
+    /// The kinds of Kubernetes and of custom resource definitions.
+    pub(crate) fn catalog(&self) -> &'s Catalog {
+        self.schemas.catalog()
+    }
+
     /// Resolves `--type-name` and `--untyped`, if they are given.
     pub(crate) fn new(schemas: &'s Schemas, args: &TypeArgs) -> Result<Self, Failure> {
         let given = match args.name.as_deref() {

@@ -4,6 +4,8 @@ mod print;
 mod skipped;
 mod target;
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use self::skipped::Skipped;
@@ -12,6 +14,7 @@ use super::failures::Failures;
 use super::files;
 use super::identity::Identity;
 use super::patching::{Patch, Patching};
+use super::rejection::Changed;
 use crate::args::{ApplyArgs, DryRun, InputArgs, Validate, ValidateArgs};
 use crate::filenames::Depth;
 use crate::in_place;
@@ -161,6 +164,7 @@ fn patched(
     work: Vec<(usize, &Patch)>,
     several: bool,
 ) -> Result<File, Failure> {
+    let mut before: HashMap<usize, (Value, Vec<&Document>)> = HashMap::new();
     for (index, patch) in work {
         let object = &mut file.objects[index];
         // An error in the patch does not name the object, which matters if there are several.
@@ -168,11 +172,19 @@ fn patched(
             let Document { value, origin } = &object.document;
             vec![format!("in {}, {}", origin.name(), Identity::of(value))]
         });
+        let (_, inputs) = before.entry(index).or_insert_with(|| (object.document.value.clone(), Vec::new()));
+        inputs.insert(0, &patch.document);
         patching.apply(&mut object.document, patch).map_err(|failure| match place {
             Some(place) => failure.details(place),
             None => failure,
         })?;
         object.is_selected = true;
+    }
+    let mut before: Vec<_> = before.into_iter().collect();
+    before.sort_by_key(|(index, _)| *index);
+    for (index, (before, inputs)) in before {
+        let after = &file.objects[index].document.value;
+        patching.check_result(&Changed { before: Some(&before), after, inputs })?;
     }
     Ok(file)
 }

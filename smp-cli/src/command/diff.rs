@@ -11,6 +11,7 @@ use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
+use super::rejection::Changed;
 use super::server_owned::Versions;
 use crate::args::{DiffArgs, View};
 use crate::filenames::Depth;
@@ -101,6 +102,9 @@ fn patches(
         };
         patching.take_out(Versions { original: None, modified: &mut new, current: &mut old });
         let differs = old.value != new.value;
+        if differs {
+            patching.warn_of_rejection(&Changed { before: Some(&old.value), after: &new.value, inputs: vec![&new] });
+        }
         if !args.shown.show_secrets {
             masked |= patching.mask(&mut old, &mut new) && differs;
         }

@@ -64,7 +64,7 @@ fn lint_with(patch: &Document, live: Option<&Document>, types: &Types<'_>, schem
         live.into_iter().chain([patch]).map(|document| (&document.value, &document.origin)).collect();
     let kind = live.map_or(Ok(()), |live| types.check_kind((&live.value, &live.origin), (&patch.value, &patch.origin)));
     let found = match kind.and_then(|()| types.of(&documents)) {
-        Ok(schema) => rules::check(schema, &patch.value, live.map(|live| &live.value)),
+        Ok(schema) => rules::check(schemas.catalog(), schema, &patch.value, live.map(|live| &live.value)),
         Err(failure) => rules::unknown_type(&patch.value, &failure, schemas),
     };
     for found in found {

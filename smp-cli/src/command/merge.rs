@@ -7,10 +7,11 @@ use smp_core::{Input, Patch};
 
 use self::fold::fold;
 use super::identity::Identity;
+use super::rejection::{self, Changed};
 use crate::args::MergeArgs;
 use crate::input::Document;
 use crate::output::Output;
-use crate::report::{Failure, Outcome};
+use crate::report::{Failure, Outcome, warning};
 use crate::rules::Rules;
 use crate::source::Types;
 
@@ -27,6 +28,13 @@ pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
         Some(live) => merged_for(&rules, live, &patches)?,
         None => merged(&rules, &patches)?,
     };
+    if let Some(live) = &live
+        && let Ok(result) = rules.apply(live.value.clone(), &merged)
+    {
+        let inputs = patches.iter().rev().collect();
+        let changed = Changed { before: Some(&live.value), after: &result, inputs };
+        rejection::lines(types.catalog(), schema, &changed, &[]).iter().for_each(|line| warning(line));
+    }
     let format = args.output.format.unwrap_or_else(|| patches[0].origin.format().into());
     Output::new(format).document(&merged)?;
     Ok(Outcome::Done)

@@ -6,6 +6,8 @@ use serde_json::{Map, Value};
 use smp_core::{Dialect, Input, Patcher, Path, Schema, SetElementOrder, Step};
 use smp_patch::{Code, JsonPatch, MergePatch};
 
+use super::lint;
+use super::rejection::{self, Changed};
 use super::sent_deletion::{self, SentDeletion};
 use super::server_owned::{self, Versions};
 use super::validate::Validation;
@@ -172,6 +174,32 @@ impl<'s> Patching<'s> {
             Failure::operation(&error, &[(Input::Live, &object.origin), (Input::Patch, &patch.origin)])
         })?;
         self.validation.patch(schema, patch)
+    }
+
+    /// Warns that a server rejects an object that a patch makes.
+    pub(super) fn warn_of_rejection(&self, changed: &Changed<'_>) {
+        for line in self.rejection(changed, &[]) {
+            warning(&line);
+        }
+    }
+
+    /// Checks an object that patches made, as `--validate` says.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reasons of a server to reject it with `--validate=strict`.
+    pub(super) fn check_result(&self, changed: &Changed<'_>) -> Result<(), Failure> {
+        if !self.validation.is_on() {
+            return Ok(());
+        }
+        let schema = self.types.of_value(changed.after);
+        let reported: Vec<String> =
+            changed.inputs.iter().flat_map(|patch| lint::invalid(schema, &patch.value)).collect();
+        self.validation.rejected(self.rejection(changed, &reported))
+    }
+
+    fn rejection(&self, changed: &Changed<'_>, reported: &[String]) -> Vec<String> {
+        rejection::lines(self.types.catalog(), self.types.of_value(changed.after), changed, reported)
     }
 
     /// Takes what a server owns out of versions of an object before a patch between them is made, unless everything is sent.

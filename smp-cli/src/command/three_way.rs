@@ -12,6 +12,7 @@ use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
+use super::rejection::Changed;
 use super::server_owned::Versions;
 use crate::args::{ThreeWayArgs, View};
 use crate::filenames::Depth;
@@ -194,6 +195,14 @@ impl Run<'_> {
         ];
         let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &current.value };
         let patch = maker.three_way(inputs).map_err(|error| Failure::operation(&error, &origins))?.into_value();
+        // A server would reject masked values.
+        if !is_empty(&patch)
+            && (self.prints_objects || !self.hides(schema, [&original, &modified, &live]))
+            && let Ok(result) = self.patching.applier(schema).apply(live.value.clone(), &patch)
+        {
+            let inputs = vec![&modified];
+            self.patching.warn_of_rejection(&Changed { before: Some(&live.value), after: &result, inputs });
+        }
         let is_strategic = self.args.patching.patch_type == PatchType::Strategic;
         if is_strategic && !self.prints_objects {
             self.patching.warn_of_sent_deletions(schema, &current.origin.name(), &patch);

@@ -46,12 +46,29 @@ impl Validation {
         })
     }
 
+    /// Whether anything is reported.
+    pub(super) fn is_on(&self) -> bool {
+        self.mode != Validate::Ignore
+    }
+
+    /// Reports why a server rejects a result.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reasons with `--validate=strict`.
+    pub(super) fn rejected(&self, lines: Vec<String>) -> Result<(), Failure> {
+        self.lines(lines.into_iter())
+    }
+
     fn report(&self, document: &Document, find: impl FnOnce() -> Vec<String>) -> Result<(), Failure> {
         if self.mode == Validate::Ignore {
             return Ok(());
         }
         let place = document.origin.name();
-        let mut problems = find().into_iter().map(|problem| format!("{place}: {problem}"));
+        self.lines(find().into_iter().map(|problem| format!("{place}: {problem}")))
+    }
+
+    fn lines(&self, mut problems: impl Iterator<Item = String>) -> Result<(), Failure> {
         if self.mode == Validate::Warn {
             for problem in problems.filter(|problem| self.reported.borrow_mut().insert(problem.clone())) {
                 warning(&problem);

@@ -6,7 +6,8 @@ mod stock;
 mod words;
 
 use serde_json::Value;
-use smp_core::{Input, Patcher, Schema};
+use smp_core::{Input, Patcher, Path, Schema};
+use smp_kinds::Catalog;
 
 use self::parts::Part;
 use self::stock::Answer;
@@ -21,6 +22,7 @@ use crate::output::{self, Output};
 use crate::report::{self, Failure, Outcome};
 use crate::secret::{self, Version};
 use crate::source::Types;
+use crate::verdict::{self, Change, Verdict};
 
 /// The explanation of a patch for one object.
 struct Explained {
@@ -28,6 +30,9 @@ struct Explained {
     parts: Vec<Part>,
     errors: Vec<smp_core::Error>,
     answer: Answer,
+    verdict: Verdict,
+    /// Where the patch brings about each refusal.
+    places: Vec<String>,
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
@@ -78,7 +83,7 @@ impl Run<'_> {
         let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
         let kind = self.types.check_kind(versions[0], versions[1]);
         let Some(schema) = self.failures.keep(kind.and_then(|()| self.types.of(&versions))) else { return Ok(()) };
-        let explained = explain(schema, object, patch, self.args.show_secrets);
+        let explained = explain(self.types.catalog(), schema, object, patch, self.args.show_secrets);
         if self.args.output.is_none() {
             output::styled(&print::text(&explained, self.explained.is_empty()))?;
         }
@@ -103,7 +108,13 @@ fn warn(schema: Schema<'_>, patch: &Document) {
     }
 }
 
-fn explain(schema: Schema<'_>, object: &Document, patch: &Document, show_secrets: bool) -> Explained {
+fn explain(
+    catalog: &Catalog,
+    schema: Schema<'_>,
+    object: &Document,
+    patch: &Document,
+    show_secrets: bool,
+) -> Explained {
     let patcher = Patcher::new(schema);
     let engine = patcher.explain(Some(&object.value), &patch.value);
     let (mut live, mut shown) = (object.value.clone(), patch.value.clone());
@@ -112,10 +123,28 @@ fn explain(schema: Schema<'_>, object: &Document, patch: &Document, show_secrets
         let versions = [Version { object: &mut shown, mark: "after" }, Version { object: &mut live, mark: "before" }];
         secret::mask(&mut { versions });
     }
+    let answer = stock::answer(schema, &object.value, &patch.value, is_secret);
+    let result = stock::result(schema, &object.value, &patch.value);
+    let verdict = result
+        .as_ref()
+        .map_or(Verdict::Unknown, |result| verdict::of(catalog, Some(&object.value), result, Change::Update));
+    let places = result.map_or_else(Vec::new, |result| places(schema, patch, &result, &verdict));
     Explained {
+        verdict,
+        places,
         identity: Identity::of(&object.value),
         parts: parts::of(&engine, &live, &shown),
-        answer: stock::answer(schema, &object.value, &patch.value, is_secret),
+        answer,
         errors: engine.errors,
     }
+}
+
+/// The place in the patch of each refusal: `patch.yaml:4:9`.
+fn places(schema: Schema<'_>, patch: &Document, result: &Value, verdict: &Verdict) -> Vec<String> {
+    let Verdict::Rejected(refusals) = verdict else { return Vec::new() };
+    let path = |field: &str| verdict::in_patch(schema, &patch.value, result, field);
+    let paths: Vec<Path> = refusals.iter().map(|refusal| path(&refusal.field)).collect();
+    let spots = patch.origin.spots(&paths.iter().collect::<Vec<_>>());
+    let is_known = |path: &Path| !path.is_root();
+    spots.iter().zip(&paths).map(|(spot, path)| patch.origin.place(spot.as_ref().filter(|_| is_known(path)))).collect()
 }

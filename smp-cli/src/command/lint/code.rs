@@ -71,6 +71,7 @@ codes! {
     ScalarMismatch: Error,
     InvalidValue: Error,
     UnionConflict: Error,
+    ServerRejects: Error,
     KeyTypeMismatch: Error,
     NestedList: Error,
     MixedElementTypes: Error,

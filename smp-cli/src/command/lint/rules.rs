@@ -4,6 +4,7 @@ mod fields;
 mod lists;
 mod objects;
 mod scalars;
+mod server;
 mod stock;
 mod unions;
 mod values;
@@ -13,6 +14,7 @@ pub(in super::super) use self::fields::at;
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::{Patcher, Path, Schema, Step};
+use smp_kinds::Catalog;
 use smp_suggest::shown;
 
 use super::code::Code;
@@ -31,7 +33,7 @@ struct Patched<'p> {
 }
 
 /// Runs all checks on a patch for an object of this type.
-pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
+pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
     let patcher = strict(schema);
     let patched = Patched { schema, patch, live, explanation: patcher.explain(live, patch) };
     let mut found: Vec<Found> = errors(&patched).collect();
@@ -43,6 +45,7 @@ pub(super) fn check(schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> 
     objects::check(&patched, &mut found);
     stock::check(&patched, &mut found);
     unions::replace_notes(&mut found);
+    server::check(catalog, &patched, &mut found);
     found
 }
 
@@ -109,7 +112,7 @@ pub(super) fn unknown_type(patch: &Value, failure: &Failure, schemas: &Schemas) 
     let unknown = Found { hint: failure.advice().map(str::to_owned), ..unknown };
     if !patch.is_object() {
         // A patch that is not an object has no type.
-        return check(Schema::free_form(), patch, None);
+        return check(schemas.catalog(), Schema::free_form(), patch, None);
     }
     match patch.get("apiVersion").and_then(Value::as_str) {
         Some(version) if stock::is_custom_group(version) && !schemas.has_documents() => {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
+use smp_kinds::Catalog;
 use smp_openapi::{Difference, compare};
 
 use crate::args::CompareArgs;
@@ -19,7 +20,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let schema_reader = schema_reader(args.list_map_keys);
     let read = |name: &str| match name {
         BUILT_IN => Ok(None),
-        file => read_document(Path::new(file), &reader, &schema_reader).map(Some),
+        file => read_document(Path::new(file), &reader, &schema_reader, &mut Catalog::new()).map(Some),
     };
     let (first, second) = (read(&args.first)?, read(&args.second)?);
     let differences = compare(&definitions(first.as_ref())?, &definitions(second.as_ref())?);

@@ -11,6 +11,7 @@ use super::Explained;
 use super::parts::Part;
 use super::stock::{Answer, Difference};
 use super::words::Sign;
+use crate::verdict::{Refusal, Verdict};
 
 const TITLE: Style = Style::new().bold();
 const ADDED: Style = AnsiColor::Green.on_default();
@@ -42,7 +43,28 @@ pub(super) fn text(explained: &Explained, is_first: bool) -> String {
             let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {}", escaped(&differs(difference)));
         }
     }
+    verdict(explained, &mut text);
     text
+}
+
+/// Whether a server accepts the result.
+fn verdict(Explained { verdict, places, .. }: &Explained, text: &mut String) {
+    match verdict {
+        Verdict::Unknown => {}
+        Verdict::Accepted(warnings) if warnings.is_empty() => text.push_str("It accepts the result.\n"),
+        Verdict::Accepted(warnings) => {
+            text.push_str("It accepts the result, with warnings:\n");
+            for warning in warnings {
+                let _ = writeln!(text, "  {}", escaped(warning));
+            }
+        }
+        Verdict::Rejected(refusals) => {
+            text.push_str("It rejects the result:\n");
+            for (refusal, place) in refusals.iter().zip(places) {
+                let _ = writeln!(text, "  {REMOVED}!{REMOVED:#} {}", escaped(&format!("{place}: {refusal}")));
+            }
+        }
+    }
 }
 
 fn differs(Difference { place, here, there, is_order, is_directive }: &Difference) -> String {
@@ -88,7 +110,19 @@ pub(super) fn data(explained: &Explained) -> Value {
         "parts": explained.parts.iter().map(part).collect::<Vec<_>>(),
         "errors": errors.collect::<Vec<_>>(),
         "stockServer": server,
+        "verdict": answer(explained),
     })
+}
+
+fn answer(Explained { verdict, places, .. }: &Explained) -> Value {
+    match verdict {
+        Verdict::Unknown => Value::Null,
+        Verdict::Accepted(warnings) => json!({"accepted": true, "warnings": warnings}),
+        Verdict::Rejected(refusals) => {
+            let cause = |(refusal, place): (&Refusal, &String)| json!({"field": refusal.field, "message": refusal.message, "place": place});
+            json!({"accepted": false, "causes": refusals.iter().zip(places).map(cause).collect::<Vec<_>>()})
+        }
+    }
 }
 
 fn part(part: &Part) -> Value {

@@ -23,12 +23,7 @@ pub(super) enum Answer {
 
 /// Applies the patch with the built-in type, without overlays, as servers do.
 pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool) -> Answer {
-    let named = schema.object().filter(|_| smp_api_types::is_built_in(schema));
-    let named = named.and_then(|table| smp_api_types::schema_for_definition(table.name()));
-    // The user may have chosen another type, but the server uses apiVersion and kind of the object.
-    let text = |name: &str| live.get(name).and_then(Value::as_str);
-    let kind = || smp_api_types::schema_for_api_version(text("apiVersion")?, text("kind")?);
-    let Some(stock) = named.or_else(kind) else { return Answer::Unsupported };
+    let Some(stock) = stock_schema(schema, live) else { return Answer::Unsupported };
     let mut there = match Patcher::new(stock).upstream().apply(live, patch) {
         Ok(there) => there,
         Err(error) if error.path().is_root() => return Answer::Refuses(error.message().to_owned()),
@@ -42,6 +37,24 @@ pub(super) fn answer(schema: Schema<'_>, live: &Value, patch: &Value, mask: bool
     let differences: Vec<Difference> =
         Summary::between(schema, &here, &there).changes.into_iter().map(Difference::of).collect();
     if differences.is_empty() { Answer::Same } else { Answer::Differs(differences) }
+}
+
+/// The built-in type, which a server uses.
+fn stock_schema(schema: Schema<'_>, live: &Value) -> Option<Schema<'static>> {
+    let named = schema.object().filter(|_| smp_api_types::is_built_in(schema));
+    let named = named.and_then(|table| smp_api_types::schema_for_definition(table.name()));
+    // The user may have chosen another type, but the server uses apiVersion and kind of the object.
+    let text = |name: &str| live.get(name).and_then(Value::as_str);
+    named.or_else(|| smp_api_types::schema_for_api_version(text("apiVersion")?, text("kind")?))
+}
+
+/// The object that a server makes of the patch. For a custom resource, whose strategic merge patches servers reject, the object that
+/// is made here.
+pub(super) fn result(schema: Schema<'_>, live: &Value, patch: &Value) -> Option<Value> {
+    match stock_schema(schema, live) {
+        Some(stock) => Patcher::new(stock).upstream().apply(live, patch).ok(),
+        None => Patcher::new(schema).apply(live.clone(), patch).ok(),
+    }
 }
 
 /// A path at which the result on a stock server differs.

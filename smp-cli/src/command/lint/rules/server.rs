@@ -1,0 +1,71 @@
+//! What a server rejects in the patched object.
+
+use serde_json::{Map, Value, json};
+use smp_core::Patcher;
+use smp_kinds::Catalog;
+
+use super::super::code::{Code, Severity};
+use super::super::finding::Found;
+use super::Patched;
+use crate::verdict::{self, Change, Refusal, Verdict};
+
+/// Warnings that explain a rejection. A patch that renames an object has its purpose outside of clusters.
+const EXPLAIN: [Code; 2] = [Code::UnionConflict, Code::IdentityChange];
+
+/// Checks the result of the patch. Without a live object, checks the values of the patch alone. What another finding explains is not
+/// reported again.
+///
+/// ```yaml
+/// spec: {serviceName: db}          # live
+/// spec: {serviceName: database}    # the field of a StatefulSet cannot be changed
+/// ```
+pub(super) fn check(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) {
+    if found.iter().any(|found| found.path.is_root() && found.severity == Severity::Error) {
+        return;
+    }
+    let Some((result, refusals)) = refusals(catalog, patched) else { return };
+    for refusal in refusals {
+        let path = verdict::in_patch(patched.schema, patched.patch, &result, &refusal.field);
+        let same = |found: &&mut Found| {
+            found.path.steps().starts_with(path.steps()) || path.steps().starts_with(found.path.steps())
+        };
+        let mut related = found.iter_mut().filter(same).filter(|found| !found.path.is_root());
+        let explains = |found: &&mut Found| found.severity == Severity::Error || EXPLAIN.contains(&found.code);
+        match related.find(explains) {
+            Some(found) if found.code == Code::UnionConflict => found.severity = Severity::Error,
+            Some(_) => {}
+            None => {
+                found.push(Found::new(Code::ServerRejects, &path, format!("a server rejects the result: {refusal}")))
+            }
+        }
+    }
+}
+
+/// The result of the patch, and why a server rejects it.
+fn refusals(catalog: &Catalog, patched: &Patched<'_>) -> Option<(Value, Vec<Refusal>)> {
+    let apply = |live: &Value| Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok();
+    if let Some(live) = patched.live {
+        let result = apply(live)?;
+        return match verdict::of(catalog, Some(live), &result, Change::Update) {
+            Verdict::Rejected(refusals) => Some((result, refusals)),
+            Verdict::Accepted(_) | Verdict::Unknown => None,
+        };
+    }
+    let base = named(patched)?;
+    let result = apply(&base)?;
+    let refusals = verdict::of_values(catalog, &base, &result);
+    Some((result, refusals))
+}
+
+/// An object of the kind of the patch that has only a name.
+fn named(patched: &Patched<'_>) -> Option<Value> {
+    let mut base = Map::new();
+    let kind = patched.schema.object()?.kinds().first()?;
+    let text = |name: &str| patched.patch.get(name).filter(|text| text.is_string()).cloned();
+    let group =
+        if kind.group.is_empty() { kind.version.to_string() } else { format!("{}/{}", kind.group, kind.version) };
+    base.insert("apiVersion".to_owned(), text("apiVersion").unwrap_or_else(|| group.into()));
+    base.insert("kind".to_owned(), text("kind").unwrap_or_else(|| (*kind.kind).into()));
+    base.insert("metadata".to_owned(), json!({"name": "name"}));
+    Some(base.into())
+}

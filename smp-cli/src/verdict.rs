@@ -1,0 +1,182 @@
+//! What kube-apiserver answers to a changed object, with the rules of `smp-kinds`: it accepts the object, or rejects it with causes.
+//! Admission (policies, quotas, webhooks) is not part of it.
+
+mod place;
+mod probe;
+
+use std::collections::HashSet;
+use std::fmt;
+
+use serde_json::Value;
+use smp_kinds::{Catalog, Cause, Causes, Error, Resource};
+
+pub(crate) use self::place::in_patch;
+
+/// The answer of a server.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// The rules of the kind are not known, or the object did not follow them before.
+    Unknown,
+    /// The object is accepted, with these warnings.
+    Accepted(Vec<String>),
+    /// The object is rejected.
+    Rejected(Vec<Refusal>),
+}
+
+/// A reason to reject an object.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Refusal {
+    /// The field, as the server writes it: `spec.ports[0].port`. Empty if the whole object is wrong.
+    pub(crate) field: String,
+    pub(crate) message: String,
+    /// Whether the value alone is wrong, whatever the rest of the object is.
+    is_of_value: bool,
+}
+
+/// How an object changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// A server has the object before the change, so immutable fields must stay.
+    Update,
+    /// Both are files.
+    File,
+}
+
+impl Change {
+    /// An object that a server stores has metadata that only a server sets.
+    pub(crate) fn of(object: &Value) -> Self {
+        let metadata = &object["metadata"];
+        let is_stored = ["uid", "resourceVersion"].iter().any(|name| metadata[*name].is_string());
+        if is_stored { Self::Update } else { Self::File }
+    }
+}
+
+/// A longer value is left out of a message.
+const MAX_MESSAGE: usize = 300;
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colon = if self.field.is_empty() { "" } else { ": " };
+        write!(f, "{}{colon}{}", self.field, self.message)
+    }
+}
+
+impl Refusal {
+    /// The cause in one line. Values of a Secret are not shown.
+    fn of(cause: &Cause, field: String, is_secret: bool) -> Self {
+        let is_short = cause.message().len() <= MAX_MESSAGE;
+        let message = if is_short && !is_secret { cause.message() } else { cause.detail() };
+        let is_of_value = !matches!(cause.reason(), "FieldValueRequired" | "FieldValueForbidden");
+        Self { field, message: message.to_owned(), is_of_value }
+    }
+}
+
+/// The answer to an object that a patch made. Causes that the object had before are not those of the patch.
+///
+/// ```yaml
+/// spec: {ports: [{port: 80}], type: NodePrt}            # before: the type is wrong already
+/// spec: {ports: [{port: 70000}], type: NodePrt}         # after: rejected because of spec.ports[0].port
+/// ```
+pub(crate) fn of(catalog: &Catalog, before: Option<&Value>, after: &Value, change: Change) -> Verdict {
+    let named = |name: &str| after[name].as_str().unwrap_or_default();
+    let Some(kind) = catalog.get_kind(named("apiVersion"), named("kind")) else { return Verdict::Unknown };
+    let before = match before.map(|before| stored(kind, before)) {
+        Some(Ok((before, _))) => Some(before),
+        Some(Err(_)) => return Verdict::Unknown,
+        None => None,
+    };
+    let (after, mut warnings) = match stored(kind, after) {
+        Ok(after) => after,
+        Err(error) => return Verdict::Rejected(probe::refusals(kind, after, &error)),
+    };
+    let rules = Rules { kind, before: before.as_ref(), change };
+    let causes = match rules.check(&after) {
+        Ok(more) => {
+            warnings.extend(more);
+            return Verdict::Accepted(warnings);
+        }
+        Err(causes) => causes,
+    };
+    let refusals = rules.refusals(&causes, &after);
+    if refusals.is_empty() { Verdict::Unknown } else { Verdict::Rejected(refusals) }
+}
+
+/// The rules for a change of an object.
+struct Rules<'a> {
+    kind: &'a Resource,
+    before: Option<&'a Value>,
+    change: Change,
+}
+
+impl Rules<'_> {
+    fn check(&self, object: &Value) -> Result<Vec<String>, Causes> {
+        match self.before {
+            Some(before) if self.change == Change::Update => self.kind.validate_update(before, object),
+            _ => self.kind.validate_create(object),
+        }
+    }
+
+    /// The causes that the object did not have before.
+    fn refusals(&self, causes: &Causes, after: &Value) -> Vec<Refusal> {
+        let text = |cause: &Cause| (cause.field().to_owned(), cause.message().to_owned());
+        let known = self.before.and_then(|before| self.kind.validate_create(before).err());
+        let known: HashSet<_> = known.iter().flat_map(|causes| causes.iter()).map(text).collect();
+        let is_secret = self.kind.kind() == "Secret";
+        let new = causes.iter().filter(|cause| !known.contains(&text(cause)));
+        let refusals = new.flat_map(|cause| {
+            let fields = self.changed_fields(cause, after);
+            let fields = if fields.is_empty() { vec![cause.field().to_owned()] } else { fields };
+            fields.into_iter().map(|field| Refusal::of(cause, field, is_secret))
+        });
+        let mut seen = HashSet::new();
+        refusals.filter(|refusal| seen.insert(refusal.clone())).collect()
+    }
+
+    /// The fields of an object whose change is forbidden.
+    ///
+    /// ```text
+    /// spec: Forbidden: updates to statefulset spec for fields other than … are forbidden     spec.serviceName
+    /// ```
+    fn changed_fields(&self, cause: &Cause, after: &Value) -> Vec<String> {
+        let path = cause.field();
+        let Some(before) = self.before.filter(|_| cause.reason() == "FieldValueForbidden") else { return Vec::new() };
+        let objects = [before, after].map(|object| place::at(object, path).and_then(Value::as_object));
+        let [Some(old), Some(new)] = objects else { return Vec::new() };
+        let names = old.keys().chain(new.keys().filter(|name| !old.contains_key(*name)));
+        let changed = names.filter(|name| old.get(*name) != new.get(*name));
+        let is_forbidden = |name: &&String| {
+            let mut alone = before.clone();
+            let Some(Value::Object(fields)) = place::at_mut(&mut alone, path) else { return false };
+            match new.get(*name) {
+                Some(value) => drop(fields.insert((*name).clone(), value.clone())),
+                None => drop(fields.remove(*name)),
+            }
+            let causes = self.check(&alone).err();
+            causes.is_some_and(|causes| causes.iter().any(|other| other.field() == path))
+        };
+        changed.filter(is_forbidden).map(|name| format!("{path}.{name}")).collect()
+    }
+}
+
+/// The answer to any object that has the values of a patch, as far as these values alone decide it. `base` names the object, and
+/// `after` is the result of the patch for it.
+///
+/// ```yaml
+/// spec: {ports: [{port: 70000}]}     # rejected whatever the other fields are
+/// spec: {externalName: example.com}  # depends on the type of the service
+/// ```
+pub(crate) fn of_values(catalog: &Catalog, base: &Value, after: &Value) -> Vec<Refusal> {
+    let Verdict::Rejected(mut refusals) = of(catalog, Some(base), after, Change::File) else { return Vec::new() };
+    let is_scalar = |field: &str| place::at(after, field).is_some_and(|value| !value.is_object() && !value.is_array());
+    refusals.retain(|refusal| refusal.is_of_value && is_scalar(&refusal.field));
+    refusals
+}
+
+/// The object in the form that a server stores, with defaults, and the unknown fields as warnings.
+fn stored(kind: &Resource, object: &Value) -> Result<(Value, Vec<String>), Error> {
+    let decoded = kind.decode(object)?;
+    let mut object = decoded.object;
+    // Times do not matter for rules.
+    kind.set_defaults(&mut object, || "1970-01-01T00:00:00Z".to_owned())?;
+    Ok((object, decoded.problems))
+}

@@ -1,0 +1,135 @@
+//! The part of a patch that brings about a field of the result.
+
+use serde_json::Value;
+use smp_core::schema::{Field, Kind};
+use smp_core::{Path, Schema, Step};
+
+/// The path in a patch of the part that sets a field of the result, or of its nearest parent in the patch.
+///
+/// ```yaml
+/// # patch                                         # result
+/// spec: {ports: [{name: web, port: 70000}]}       spec: {ports: [{name: dns, port: 53}, {name: web, port: 70000}]}
+/// ```
+///
+/// `spec.ports[1].port` of the result is `spec.ports[0].port` of the patch: the items have the same key.
+pub(crate) fn in_patch(schema: Schema<'_>, patch: &Value, result: &Value, field: &str) -> Path {
+    let mut walk = Walk { schema, patch, result, path: Path::root(), field: None };
+    for step in steps(field) {
+        if walk.enter(&step).is_none() {
+            break;
+        }
+    }
+    walk.path
+}
+
+/// The value of a field of an object.
+pub(super) fn at<'v>(object: &'v Value, field: &str) -> Option<&'v Value> {
+    steps(field).iter().try_fold(object, |value, step| match step {
+        Step::Field(name) => value.get(name),
+        Step::Index(index) => value.get(*index),
+    })
+}
+
+pub(super) fn at_mut<'v>(object: &'v mut Value, field: &str) -> Option<&'v mut Value> {
+    steps(field).iter().try_fold(object, |value, step| match step {
+        Step::Field(name) => value.get_mut(name),
+        Step::Index(index) => value.get_mut(*index),
+    })
+}
+
+struct Walk<'v> {
+    schema: Schema<'v>,
+    patch: &'v Value,
+    result: &'v Value,
+    path: Path,
+    /// The field that contains the list.
+    field: Option<&'v Field<'v>>,
+}
+
+impl<'v> Walk<'v> {
+    fn enter(&mut self, step: &Step) -> Option<()> {
+        let (schema, at) = match step {
+            Step::Field(name) => {
+                let field = self.schema.field(name);
+                self.patch = self.patch.get(name)?;
+                self.result = self.result.get(name).unwrap_or(&Value::Null);
+                self.field = field;
+                (field.map_or_else(|| inner(self.schema), |field| self.schema.field_schema(field)), step.clone())
+            }
+            Step::Index(index) => {
+                let item = self.result.get(*index)?;
+                let at = self.entry(item, *index)?;
+                (self.patch, self.result) = (&self.patch[at], item);
+                (inner(self.schema), Step::Index(at))
+            }
+        };
+        self.schema = schema;
+        self.path = self.path.child(at);
+        Some(())
+    }
+
+    /// The entry of the patch for an item of the result: with the same key, or the same position in a list that is replaced.
+    fn entry(&self, item: &Value, index: usize) -> Option<usize> {
+        let entries = self.patch.as_array()?;
+        let key = self.field.map(Field::recommended_key).unwrap_or_default();
+        let is_same = |entry: &Value| {
+            let mut named = key.iter().filter(|name| entry.get(&***name).is_some()).peekable();
+            named.peek().is_some() && named.all(|name| entry.get(&**name) == item.get(&**name))
+        };
+        let by_key = entries.iter().position(is_same);
+        by_key.or_else(|| entries.get(index).filter(|entry| *entry == item).map(|_| index))
+    }
+}
+
+/// The schema of the items of a list, or of the values of a map.
+fn inner(schema: Schema<'_>) -> Schema<'_> {
+    match schema.kind() {
+        Kind::List(inner) | Kind::Map(inner) => inner,
+        _ => Schema::free_form(),
+    }
+}
+
+/// The steps of a field as a server writes it: `spec.ports[0].port`, `metadata.labels[app]`, `data[a.b]`.
+fn steps(field: &str) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut rest = field;
+    while !rest.is_empty() {
+        if let Some((inside, after)) = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            steps.push(inside.parse().map_or_else(|_| Step::Field(inside.to_owned()), Step::Index));
+            rest = after;
+        } else {
+            let rest_of_name = rest.strip_prefix('.').unwrap_or(rest);
+            let end = rest_of_name.find(['.', '[']).unwrap_or(rest_of_name.len());
+            let (name, after) = rest_of_name.split_at(end);
+            steps.push(Step::Field(name.to_owned()));
+            rest = after;
+        }
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::in_patch;
+
+    #[test]
+    fn a_field_of_the_result_is_found_in_the_patch() {
+        let schema = smp_api_types::schema_for_kind("", "v1", "Service").unwrap();
+        let patch = json!({"metadata": {"labels": {"a.b/c": 1}}, "spec": {"ports": [{"port": 53, "name": "DNS"}], "externalIPs": ["a"]}});
+        let ports = json!([{"port": 80}, {"port": 53, "name": "DNS", "protocol": "UDP"}]);
+        let result = json!({"metadata": {"labels": {"a.b/c": 1}}, "spec": {"ports": ports, "externalIPs": ["a"]}});
+        for (field, expected) in [
+            ("spec.ports[1].name", "spec.ports[0].name"),
+            ("spec.ports[1].targetPort", "spec.ports[0]"),
+            ("spec.ports[0].port", "spec.ports"),
+            ("spec.externalIPs[0]", "spec.externalIPs[0]"),
+            ("metadata.labels[a.b/c]", "metadata.labels[\"a.b/c\"]"),
+            ("status", ""),
+            ("", ""),
+        ] {
+            assert_eq!(in_patch(schema, &patch, &result, field).to_string(), expected, "{field}");
+        }
+    }
+}
