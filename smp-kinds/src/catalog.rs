@@ -215,14 +215,14 @@ fn built_in(line: &'static str) -> Option<Arc<Resource>> {
     let [short_names, categories, parts, flags, names, generation, kept, collection] = facts;
     let words = |column| tables::words(column).map(ToOwned::to_owned).collect();
     let flags: Vec<_> = tables::words(flags).map(tables::word).collect::<Option<_>>()?;
-    let api_version = if group.is_empty() { version.to_owned() } else { format!("{group}/{version}") };
+    let api_version = if group.is_empty() { version.to_owned() } else { [group, "/", version].concat() };
     Some(Arc::new(Resource {
         group: group.to_owned(),
         version: version.to_owned(),
         plural: plural.to_owned(),
         singular: singular.to_owned(),
         kind: kind.to_owned(),
-        list_kind: format!("{kind}List"),
+        list_kind: [kind, "List"].concat(),
         short_names: words(short_names),
         categories: words(categories),
         namespaced: flags.contains(&Flag::Namespaced),
@@ -232,7 +232,7 @@ fn built_in(line: &'static str) -> Option<Arc<Resource>> {
         generation: tables::word(generation)?,
         kept_metadata: tables::words(kept).collect(),
         built_in: BuiltIn::new(group, kind),
-        collection: format!("/registry/{collection}").into(),
+        collection: ["/registry/", collection].concat().into(),
         conversion: match (group, version, plural) {
             ("events.k8s.io", ..) => Conversion::Event,
             ("autoscaling", "v1", _) => Conversion::Autoscaler,

@@ -316,7 +316,7 @@ impl Resource {
 
     /// The same for an `apiVersion` and a kind.
     pub fn head_of(api_version: &str, kind: &str) -> String {
-        format!(r#"{{"apiVersion":"{api_version}","kind":"{kind}","metadata":{{"#)
+        [r#"{"apiVersion":""#, api_version, r#"","kind":""#, kind, r#"","metadata":{"#].concat()
     }
 }
 

@@ -1,7 +1,9 @@
 //! Reads the tables in `data`, which are part of the program: one row per line, tabs between columns, comments after `#`.
 
+use std::fmt::{self, Display};
+
 use serde::Deserialize;
-use serde::de::value::{BorrowedStrDeserializer, Error as ValueError};
+use serde::de::value::BorrowedStrDeserializer;
 
 /// Returns the rows of a table in their order.
 ///
@@ -32,7 +34,29 @@ pub(crate) fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
 
 /// Reads the word of an enum that has a word for each variant; `None` if no variant has it.
 pub fn word<'w, T: Deserialize<'w>>(word: &'w str) -> Option<T> {
-    T::deserialize(BorrowedStrDeserializer::<ValueError>::new(word)).ok()
+    T::deserialize(BorrowedStrDeserializer::<Unknown>::new(word)).ok()
+}
+
+/// A word of no variant. Most kinds are none of those with rules in code, and a message would list these for each.
+#[derive(Debug)]
+struct Unknown;
+
+impl Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown word")
+    }
+}
+
+impl std::error::Error for Unknown {}
+
+impl serde::de::Error for Unknown {
+    fn custom<T: Display>(_: T) -> Self {
+        Self
+    }
+
+    fn unknown_variant(_: &str, _: &'static [&'static str]) -> Self {
+        Self
+    }
 }
 
 #[cfg(test)]
