@@ -173,6 +173,11 @@ impl Error {
         self
     }
 
+    /// Prepends a path, for an error with a path that is relative to it.
+    pub(crate) fn below(self, path: &Path) -> Self {
+        path.steps().iter().rev().cloned().fold(self, Self::inside)
+    }
+
     pub(crate) fn with_conflicts(mut self, conflicts: Vec<Conflict>) -> Self {
         self.0.conflicts = conflicts;
         self

@@ -11,11 +11,11 @@ use std::iter::{Chain, Flatten};
 use std::ops::Range;
 use std::option;
 
-use crate::at::At;
 use crate::document::{Keys, Node};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, Input};
 use crate::key::{self, Tabled, Tuple, Tuples};
 use crate::lookup::Lookup;
+use crate::path::Path;
 use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
@@ -137,9 +137,8 @@ fn is_null(entry: &Entry<'_>, field: &KeyField<'_>) -> bool {
 ///
 /// # Errors
 ///
-/// `AmbiguousMergeKey` and `DuplicateMergeKey`.
+/// `AmbiguousMergeKey` and `DuplicateMergeKey`, with paths relative to the list.
 pub(crate) fn taken(
-    list: &At<'_, '_>,
     plan: &KeyedPlan<'_>,
     live: &(impl Keys + ?Sized),
     deleted: &[usize],
@@ -147,21 +146,15 @@ pub(crate) fn taken(
     if plan.entries.is_empty() {
         Ok(Vec::new())
     } else if plan.sent_keys.is_empty() {
-        schema_key::taken(list, plan, live, deleted)
+        schema_key::taken(plan, live, deleted)
     } else {
-        sent_key::taken(list, plan, live, deleted)
+        sent_key::taken(plan, live, deleted)
     }
 }
 
 /// The error for an entry with these values that matches several items. Its message has their indexes among the items that
 /// are not deleted.
-fn ambiguous(
-    list: &At<'_, '_>,
-    key: &[KeyField<'_>],
-    values: &[Option<Scalar<'_>>],
-    indexes: &[usize],
-    deleted: &[usize],
-) -> Error {
+fn ambiguous(key: &[KeyField<'_>], values: &[Option<Scalar<'_>>], indexes: &[usize], deleted: &[usize]) -> Error {
     let kept = |index: &usize| index - deleted.partition_point(|deleted| deleted < index);
     let indexes: Vec<String> = indexes.iter().take(10).map(|index| kept(index).to_string()).collect();
     let message = format!(
@@ -169,5 +162,6 @@ fn ambiguous(
         key::describe(key, values),
         indexes.join(", ")
     );
-    list.error(Code::AmbiguousMergeKey, message).of_key(key.iter().map(|field| field.name))
+    let error = Error::new(Code::AmbiguousMergeKey, Input::Patch, Path::root(), message);
+    error.of_key(key.iter().map(|field| field.name))
 }

@@ -17,6 +17,7 @@ pub(crate) use sent_key::MAX_SENT_KEYS;
 
 use crate::document::Node;
 use crate::key::{Item as _, Tuple, Tuples};
+use crate::options::AmbiguousKeyDeletion;
 use crate::path::Step;
 use crate::rule::KeyField;
 
@@ -78,6 +79,8 @@ pub(crate) struct KeyedPlan<'p> {
     pub(crate) keys: Tuples<'p>,
     /// The order directive.
     pub(crate) order: Option<OrderPlan<'p>>,
+    /// What a null in a sent key does if several items have the field.
+    pub(crate) ambiguous_key_deletion: AmbiguousKeyDeletion,
 }
 
 /// An entry of a patch list.

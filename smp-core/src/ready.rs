@@ -15,16 +15,15 @@ use crate::rule::Slot;
 use crate::scalar::type_name;
 use crate::text::{self, Trust};
 
-/// A checked patch with its options; it borrows from the patch document.
+/// A checked patch; it borrows from the patch document.
 pub struct Ready<'p> {
-    options: Options,
     patch: Node<'p>,
     plan: ObjectPlan<'p>,
 }
 
 impl std::fmt::Debug for Ready<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Ready").field("options", &self.options).finish_non_exhaustive()
+        f.debug_struct("Ready").finish_non_exhaustive()
     }
 }
 
@@ -35,7 +34,7 @@ impl<'p> Ready<'p> {
     /// Checks a patch against the schema of a slot.
     pub(crate) fn new(slot: Slot<'p>, patch: Node<'p>, options: &Options) -> Result<Self, Error> {
         let plan = plan::compile(&At::root(Context::new(options, Input::Patch), slot), patch)?;
-        let ready = Self { options: options.clone(), patch, plan };
+        let ready = Self { patch, plan };
         ready.check_patch().map(|()| ready)
     }
 
@@ -53,7 +52,7 @@ impl<'p> Ready<'p> {
             Ok(live) => live,
             Err(live) => return Err(depth::not_an_object(Input::Live, type_name(&live.into_value()))),
         };
-        let patched = apply::object::<Value>(&Context::new(&self.options, Input::Patch), live, &self.plan)?;
+        let patched = apply::object::<Value>(live, &self.plan)?;
         self.check_patch()?;
         Ok(patched.into_document().into_value())
     }
@@ -74,12 +73,11 @@ impl<'p> Ready<'p> {
         trust: Trust,
         writer: &mut impl io::Write,
     ) -> Result<io::Result<()>, Error> {
-        let context = Context::new(&self.options, Input::Patch);
         let source = text::open_live(live, trust, &self.plan)?;
         let root = Node::root(&source).ok_or_else(|| text::broken(Input::Live))?;
         let object =
             root.open_object(&self.plan).map_err(|root| depth::not_an_object(Input::Live, root.type_name()))?;
-        let patched = apply::object::<Node<'_>>(&context, object, &self.plan)?;
+        let patched = apply::object::<Node<'_>>(object, &self.plan)?;
         if source.is_malformed() {
             return Err(text::broken(Input::Live));
         }

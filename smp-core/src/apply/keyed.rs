@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use crate::at::{At, Context};
 use crate::document::{Document, FromPatch, Items, Keys};
 use crate::error::Error;
 use crate::key::{Probe, Tabled as _, Tuple};
@@ -11,17 +10,11 @@ use crate::matching;
 use crate::order::{self, Part, Taken};
 use crate::path::Step;
 use crate::plan::{KeyedPlan, ObjectPlan, OrderPlan};
-use crate::rule::Slot;
-
-/// Merges an object, if live has one.
-type Merge<'p, U> = fn(&Context<'_>, Option<Document<U>>, &ObjectPlan<'p>) -> Result<Document<U>, Error>;
 
 /// Merges a keyed list. `None` if live has no list and the patch adds no item.
 pub(super) fn merge<'p, U: FromPatch<'p>>(
-    context: &Context<'_>,
     live: Option<U::Items>,
     plan: &KeyedPlan<'p>,
-    merge_object: Merge<'p, U>,
 ) -> Result<Option<Document<U>>, Error> {
     if live.is_none() && !plan.creates {
         return Ok(None);
@@ -31,7 +24,7 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
         live.clear();
     }
     let deleted = matching::deleted(plan, &live);
-    let by = matching::taken(&At::root(*context, Slot::free_form()), plan, &live, &deleted)?;
+    let by = matching::taken(plan, &live, &deleted)?;
     let taken = Taken { live: live.len(), deleted: &deleted, by: &by };
     let runs = match &plan.order {
         None => order::runs_by_patch(&taken),
@@ -41,7 +34,7 @@ pub(super) fn merge<'p, U: FromPatch<'p>>(
     let mut buffer = ObjectPlan::default();
     for (entry, item) in plan.entries.iter().zip(&by) {
         let item = item.and_then(|index| live.take(index)).map(Document::Untouched);
-        let merged = merge_object(context, item, entry.plan(&mut buffer));
+        let merged = super::inner(item, entry.plan(&mut buffer));
         live.add(merged.map_err(|error| error.inside(Step::Index(entry.index)))?);
     }
     Ok(Some(live.arrange(runs)))

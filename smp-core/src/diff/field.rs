@@ -96,7 +96,7 @@ fn list(
     if merged_list(at) == Some(ListRule::Set) {
         set::diff(diff, at, (name, lists), patch)
     } else {
-        keyed::diff(diff, at, (name, lists), patch, object::diff)
+        keyed::diff(diff, at, (name, lists), patch)
     }
 }
 

@@ -8,15 +8,12 @@ use super::comparison::{Comparison, removed_fields};
 use super::items::{Inputs, Item};
 use super::normal::Keys;
 use super::pairing::{self, Fate, Pairing};
-use super::versions::{Diff, Lists, Objects, Sides, Versions};
-use super::{conflict, keyed_patch};
+use super::versions::{Diff, Lists, Sides, Versions};
+use super::{conflict, keyed_patch, object};
 use crate::at::At;
 use crate::document::Node;
 use crate::error::Error;
 use crate::plan::check_element_types;
-
-/// Diffs two objects.
-type DiffObject = fn(&Diff, &At<'_, '_>, Objects<'_, '_>) -> Result<Map<String, Value>, Error>;
 
 /// Adds the changes of the list's field to the patch of its object.
 pub(super) fn diff(
@@ -24,13 +21,12 @@ pub(super) fn diff(
     at: &At<'_, '_>,
     (name, lists): (&str, Lists<'_>),
     patch: &mut Map<String, Value>,
-    diff_object: DiffObject,
 ) -> Result<(), Error> {
     let (default_key, recommended_key) = (at.slot.default_key(), at.slot.recommended_key());
     let inputs = Inputs::of(lists, &recommended_key, default_key.len());
     check_keys(at, lists.modified, &inputs.modified)?;
     let pairing = pairing::pair(inputs, &recommended_key, default_key.len(), at.options().patch_merge_key);
-    let changes = compare(diff, at, &pairing, diff_object)?;
+    let changes = compare(diff, at, &pairing)?;
     let list = Comparison {
         at,
         target: at.in_input(diff.target),
@@ -64,12 +60,7 @@ fn check_keys(at: &At<'_, '_>, list: Option<Node<'_>>, items: &[Item<'_>]) -> Re
 }
 
 /// The patch of each pair, and the conflicts of items that only one side has.
-fn compare(
-    diff: &Diff,
-    at: &At<'_, '_>,
-    pairing: &Pairing<'_>,
-    diff_object: DiffObject,
-) -> Result<Vec<Map<String, Value>>, Error> {
+fn compare(diff: &Diff, at: &At<'_, '_>, pairing: &Pairing<'_>) -> Result<Vec<Map<String, Value>>, Error> {
     let original = |index: Option<usize>| index.map(|index| pairing.original[index].value);
     let mut changes = Vec::with_capacity(pairing.modified.len());
     for (index, item) in pairing.modified.iter().enumerate() {
@@ -81,7 +72,7 @@ fn compare(
             (Some(modified), Some(current)) if modified.is_identical(current) => Map::new(),
             (Some(modified), current @ Some(_)) => {
                 let versions = Versions::of(Sides { original, modified: Some(modified), current });
-                diff_object(diff, at, versions.objects())?
+                object::diff(diff, at, versions.objects())?
             }
             _ => {
                 conflict::note(diff, at, Sides { original, modified: Some(item.value), current: None });

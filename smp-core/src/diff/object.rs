@@ -1,6 +1,6 @@
 //! Diff of one object: additions and changes from current to modified, deletions from original to modified.
 //!
-//! A field may be an object: this module and `field` are halves of one recursion.
+//! A field may be an object or a list of objects: this module, `field` and `keyed` are parts of one recursion.
 
 use serde_json::{Map, Value};
 

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::walk::{Part, Walk};
 use super::{Action, Matched};
 use crate::document::Node;
+use crate::error::Error;
 use crate::key;
 use crate::matching;
 use crate::plan::{Entry, KeyedPlan, ObjectPlan};
@@ -19,15 +20,15 @@ pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part
     matching::each_deleted(plan, live, |deletion, item| deleted[deletion].push(item));
     // Entries match the items that the deletions leave.
     let gone = matching::deleted(plan, live);
-    let taken = matching::taken(&list.at, plan, live, &gone);
+    let taken = matching::taken(plan, live, &gone);
     let n_taken = taken.iter().flatten().flatten().count();
     walk.record(list, keyed_list(plan, (live.len() - gone.len()).saturating_sub(n_taken)));
     for (entry, items) in plan.deletions.iter().zip(deleted) {
         let key = names(&matching::compared_by_deletion(plan, entry));
         walk.record(&list.entry(entry.index, items.first().copied()), Action::DeleteItems { key, items });
     }
-    let ambiguous = |error| {
-        walk.wrong.push(error);
+    let ambiguous = |error: Error| {
+        walk.wrong.push(error.below(&list.at.path()));
         vec![None; plan.entries.len()]
     };
     let taken = taken.map_or_else(ambiguous, |taken| taken.into_iter().map(Some).collect());

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use super::candidates::Candidates;
 use super::{ambiguous, compared, kept, project};
-use crate::at::At;
 use crate::document::Keys;
 use crate::error::Error;
 use crate::key::{self, Tabled as _, Tuple, Tuples};
@@ -15,7 +14,6 @@ use crate::scalar::Scalar;
 
 /// For each entry, the live item that it takes.
 pub(super) fn taken(
-    list: &At<'_, '_>,
     plan: &KeyedPlan<'_>,
     live: &(impl Keys + ?Sized),
     deleted: &[usize],
@@ -31,7 +29,7 @@ pub(super) fn taken(
     };
     let left = matches.equal();
     if left > 0 && matches.width < key.len() {
-        matches.by_parts(plan).map_err(|(values, indexes)| ambiguous(list, key, &values, &indexes, deleted))?;
+        matches.by_parts(plan).map_err(|(values, indexes)| ambiguous(key, &values, &indexes, deleted))?;
     }
     Ok(matches.taken)
 }

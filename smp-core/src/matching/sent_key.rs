@@ -4,11 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use super::candidates::Candidates;
 use super::{ambiguous, is_null};
-use crate::at::At;
 use crate::document::Keys;
-use crate::error::Error;
+use crate::error::{Error, Input};
 use crate::key::{self, Tuple, Tuples};
-use crate::options::{AmbiguousKeyDeletion, Options};
+use crate::options::AmbiguousKeyDeletion;
 use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
 
@@ -17,7 +16,6 @@ type Set = (usize, Vec<usize>);
 
 /// For each entry, the live item that it takes.
 pub(super) fn taken(
-    list: &At<'_, '_>,
     plan: &KeyedPlan<'_>,
     live: &(impl Keys + ?Sized),
     deleted: &[usize],
@@ -36,16 +34,16 @@ pub(super) fn taken(
         let names: Vec<&str> = nulls.iter().map(|field| key[*field].name).collect();
         let candidates: Vec<usize> =
             lookups.get(&(sent, nulls)).map(|candidates| candidates.all(&tuple).collect()).unwrap_or_default();
-        let choice = match choose(list.options(), live, &candidates, &names) {
+        let choice = match choose(plan.ambiguous_key_deletion, live, &candidates, &names) {
             Ok(choice) => choice,
-            Err(indexes) => return Err(ambiguous(list, &fields, &tuple, &indexes, deleted)),
+            Err(indexes) => return Err(ambiguous(&fields, &tuple, &indexes, deleted)),
         };
         let is_first = match choice {
             Some(index) => by.insert(index),
             None => new.insert((sent, key::tuple(entry.item, key))),
         };
         if !is_first {
-            return Err(crate::plan::duplicate(list, plan, entry));
+            return Err(crate::plan::duplicate(Input::Patch, plan, entry));
         }
         taken.push(choice);
     }
@@ -95,7 +93,7 @@ fn lookups<'p>(plan: &KeyedPlan<'p>, live: &(impl Keys + ?Sized), deleted: &[usi
 /// entry: {$patchMergeKey: [port, protocol], port: 53, protocol: null}   # matches the second item
 /// ```
 fn choose(
-    options: &Options,
+    ambiguous: AmbiguousKeyDeletion,
     live: &(impl Keys + ?Sized),
     candidates: &[usize],
     nulls: &[&str],
@@ -117,7 +115,7 @@ fn choose(
     if !lacking.is_empty() {
         return one(&lacking);
     }
-    match options.ambiguous_key_deletion {
+    match ambiguous {
         AmbiguousKeyDeletion::Reject => one(candidates),
         AmbiguousKeyDeletion::First => Ok(candidates.first().copied()),
     }

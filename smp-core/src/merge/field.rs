@@ -86,7 +86,7 @@ fn merge_lists(
     let at = &object.field(name);
     let is_set = at.slot.list_rule() == ListRule::Set;
     if !is_set && first.deletions.is_none() && second.deletions.is_none() {
-        keyed::merge(object, name, (first, second), super::object::merge)
+        keyed::merge(object, name, (first, second))
     } else if is_set || first.value.is_none() && second.value.is_none() {
         Ok(set::merge(first, second))
     } else {

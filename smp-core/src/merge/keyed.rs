@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::field_patch::{FieldPatch, not_mergeable};
+use super::object;
 use super::partner::{self, Partner};
 use crate::at::At;
 use crate::directive::{PATCH, PATCH_MERGE_KEY, is_deletion};
@@ -18,9 +19,6 @@ use crate::scalar::canonical;
 
 type Entry = Map<String, Value>;
 
-/// Merges two patches of one object.
-type MergeObject = fn(&At<'_, '_>, &Entry, &Entry) -> Result<Entry, Error>;
-
 /// Merges two patch lists of a keyed list, neither of which replaces the list.
 ///
 /// ```yaml
@@ -32,7 +30,6 @@ pub(super) fn merge(
     object: &At<'_, '_>,
     name: &str,
     (first, second): (&FieldPatch, &FieldPatch),
-    merge_object: MergeObject,
 ) -> Result<FieldPatch, Error> {
     let list = &object.field(name);
     let (mut of_first, mut of_second) = (entries(first), entries(second));
@@ -45,7 +42,7 @@ pub(super) fn merge(
             item comes first";
         return Err(not_mergeable(list, why));
     }
-    let merged = merge_entries(list, of_first, &of_second, merge_object)?;
+    let merged = merge_entries(list, of_first, &of_second)?;
     let is_listed = first.value.is_some() || second.value.is_some();
     let mut orders = [&second.order, &first.order].into_iter().flatten();
     let ordered = orders.find_map(|order| in_order(object, name, (&merged, is_listed), order));
@@ -129,12 +126,7 @@ fn send_all(slot: Slot<'_>, entries: &mut [Entry]) -> bool {
 
 /// The entries of the first list with the changes of the second, then the other entries of the second, then all
 /// deletions.
-fn merge_entries(
-    list: &At<'_, '_>,
-    first: Vec<Entry>,
-    second: &[Entry],
-    merge_object: MergeObject,
-) -> Result<Vec<Entry>, Error> {
+fn merge_entries(list: &At<'_, '_>, first: Vec<Entry>, second: &[Entry]) -> Result<Vec<Entry>, Error> {
     let (mut deletions, first): (Vec<Entry>, Vec<Entry>) = first.into_iter().partition(is_deletion);
     let partners = partner::find(list.slot, &first, second).map_err(|why| not_mergeable(list, why))?;
     let mut merged: Vec<Option<Entry>> = first.into_iter().map(Some).collect();
@@ -146,7 +138,7 @@ fn merge_entries(
             // If the same patch deletes the item first, there is nothing to merge with.
             Partner::Same(index) if merged[index].is_some() => {
                 if let Some(own) = &mut merged[index] {
-                    *own = merge_pair(&list.item(index), own, entry, merge_object)?;
+                    *own = merge_pair(&list.item(index), own, entry)?;
                 }
             }
             _ if is_deletion(entry) => deletions.push(entry.clone()),
@@ -158,11 +150,11 @@ fn merge_entries(
     Ok(merged.into_iter().flatten().chain(deletions).collect())
 }
 
-fn merge_pair(at: &At<'_, '_>, first: &Entry, second: &Entry, merge_object: MergeObject) -> Result<Entry, Error> {
+fn merge_pair(at: &At<'_, '_>, first: &Entry, second: &Entry) -> Result<Entry, Error> {
     let (mut body, mut other) = (first.clone(), second.clone());
     let sent = body.remove(PATCH_MERGE_KEY);
     other.remove(PATCH_MERGE_KEY);
-    let mut merged = merge_object(at, &body, &other)?;
+    let mut merged = object::merge(at, &body, &other)?;
     merged.extend(sent.map(|names| (PATCH_MERGE_KEY.to_owned(), names)));
     Ok(merged)
 }

@@ -1,6 +1,6 @@
 //! Merges two patches of one object.
 //!
-//! A field may be an object: this module and `field` are halves of one recursion.
+//! A field may be an object or a list of objects: this module, `field` and `keyed` are parts of one recursion.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

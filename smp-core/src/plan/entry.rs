@@ -2,40 +2,38 @@
 
 use std::collections::HashSet;
 
-use super::items::check_element_types;
 use smallvec::SmallVec;
 
-use super::{Entry, KeyedPlan, ObjectPlan, order, sent_key};
+use super::items::check_element_types;
+use super::{Entry, KeyedPlan, ObjectPlan, object, order, sent_key};
 use crate::at::At;
 use crate::directive::{Directive, is_replace};
 use crate::document::{JsonType, Node};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, Input};
 use crate::key::{self, Item as _, Tuple, Tuples};
 use crate::options::ScalarMismatches;
+use crate::path::{Path, Step};
 use crate::rule::Slot;
 use crate::schema::Kind;
-use crate::split::{self, Patch, Split};
-
-/// Plans the fields of an entry.
-type Body = for<'a, 'p> fn(&At<'a, 'p>, Split<'p>) -> Result<ObjectPlan<'p>, Error>;
+use crate::split::{self, Patch};
 
 /// Plans a list that is merged by key.
 pub(super) fn compile<'p>(
     at: &At<'_, 'p>,
     items: Option<&[Node<'p>]>,
     directive: Option<Node<'p>>,
-    body: Body,
 ) -> Result<KeyedPlan<'p>, Error> {
     let mut plan = KeyedPlan {
         given: items.is_some(),
         creates: items.is_some_and(<[_]>::is_empty),
         default_key: at.slot.default_key(),
         recommended_key: at.slot.recommended_key(),
+        ambiguous_key_deletion: at.options().ambiguous_key_deletion,
         ..KeyedPlan::default()
     };
     let found = at.n_mistakes();
     if let Some(items) = items {
-        add_all(at, &mut plan, items, body)?;
+        add_all(at, &mut plan, items)?;
     }
     // Comparing the order with wrong entries would report the same mistake twice.
     if let Some(directive) = directive.filter(|_| at.n_mistakes() == found) {
@@ -44,7 +42,7 @@ pub(super) fn compile<'p>(
     Ok(plan)
 }
 
-fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], body: Body) -> Result<(), Error> {
+fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>]) -> Result<(), Error> {
     at.pass(check_element_types(at, &items.iter().copied(), true))?;
     plan.replace = items.iter().any(|item| is_replace(*item));
     plan.entries.reserve_exact(items.len());
@@ -58,7 +56,7 @@ fn add_all<'p>(at: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, items: &[Node<'p>], bo
             plan.keys.push(key.drain(..));
             continue;
         }
-        let sends_key = add(at, plan, (index, item), body);
+        let sends_key = add(at, plan, (index, item));
         carriers += usize::from(at.pass(sends_key)? == Some(true));
     }
     let all = plan.entries.len() + plan.deletions.len();
@@ -106,12 +104,7 @@ fn read_scalars<'p>(slot: Slot<'p>, plan: &KeyedPlan<'p>, entry: Node<'p>, key: 
 }
 
 /// Adds an entry and returns whether it has `$patchMergeKey`.
-fn add<'p>(
-    list: &At<'_, 'p>,
-    plan: &mut KeyedPlan<'p>,
-    (index, item): (usize, Node<'p>),
-    body: Body,
-) -> Result<bool, Error> {
+fn add<'p>(list: &At<'_, 'p>, plan: &mut KeyedPlan<'p>, (index, item): (usize, Node<'p>)) -> Result<bool, Error> {
     let at = &list.item(index);
     let members = item.members().unwrap_or_default();
     let n_members = members.len();
@@ -129,7 +122,7 @@ fn add<'p>(
         }
     };
     at.pass(check_key(at, plan, sent_key, split.fields.as_slice()))?;
-    let body = body(at, split)?;
+    let body = object::body(at, split)?;
     if patch == Some(Patch::Delete) {
         plan.deletions.push(Entry::new(index, item, sent_key, ObjectPlan::default()));
     } else {
@@ -181,18 +174,20 @@ fn check_duplicates(at: &At<'_, '_>, plan: &KeyedPlan<'_>) -> Result<(), Error> 
         let tuple = key::tuple(entry.item, key);
         // A key that cannot be compared is reported elsewhere.
         if tuple.is_some() && !seen.insert((index, nulls, tuple)) {
-            at.report(duplicate(at, plan, entry))?;
+            at.report(duplicate(at.input(), plan, entry).below(&at.path()))?;
         }
     }
     Ok(())
 }
 
-pub(crate) fn duplicate(list: &At<'_, '_>, plan: &KeyedPlan<'_>, entry: &Entry<'_>) -> Error {
+/// The error for an entry that matches the same item as an earlier one. Its path is relative to the list.
+pub(crate) fn duplicate(input: Input, plan: &KeyedPlan<'_>, entry: &Entry<'_>) -> Error {
     let key = plan.key_of(entry.sent_key());
     let values = key::tuple(entry.item, key).unwrap_or_default();
     let message = format!(
         "an earlier entry of this list matches the same item ({}); combine the two entries",
         key::describe(key, &values)
     );
-    list.item(entry.index).error(Code::DuplicateMergeKey, message).of_key(key.iter().map(|field| field.name))
+    let error = Error::new(Code::DuplicateMergeKey, input, Path::root(), message);
+    error.inside(Step::Index(entry.index)).of_key(key.iter().map(|field| field.name))
 }

@@ -37,7 +37,7 @@ pub(super) fn compile<'p>(
             let why = "this list is merged by key; to delete an item, send an entry with its key and `$patch: delete`";
             at.report(misplaced(at, Directive::DeleteFromPrimitiveList, why))?;
         }
-        return entry::compile(at, items, order, object::body).map(ListPlan::Keyed);
+        return entry::compile(at, items, order).map(ListPlan::Keyed);
     }
     let deletions = at.pass(scalars(at, Directive::DeleteFromPrimitiveList, deletions))?.flatten();
     match at.slot.list_rule() {

@@ -1,6 +1,6 @@
 //! An object of the patch: its directives, and its fields by the schema.
 //!
-//! A field may be a list of objects: this module and `list` are halves of one recursion.
+//! A field may be a list of objects: this module, `list` and `entry` are parts of one recursion.
 
 use std::collections::{BTreeSet, HashSet};
 
