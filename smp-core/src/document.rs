@@ -14,10 +14,35 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use crate::key::{Probe, Tuple};
-use crate::plan::ObjectPlan;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
+use crate::tuple::{Probe, Tuple};
+
+/// The fields of an object that an operation opens or sets. A document may leave the others unread.
+pub(crate) trait Wanted: Sized {
+    /// Whether all fields must be read, because some are removed.
+    fn reads_all(&self) -> bool;
+
+    /// The number of fields.
+    fn len(&self) -> usize;
+
+    /// A field by its name: its place among the fields, and how it is opened.
+    fn find(&self, is_name: impl Fn(&str) -> bool) -> Option<(usize, WantedAs<'_, Self>)>;
+
+    /// Whether there are so many fields that it is faster to read all than to look for them.
+    fn are_many(&self) -> bool {
+        self.len() > 16
+    }
+}
+
+/// How a wanted field is opened.
+pub(crate) enum WantedAs<'a, W> {
+    /// As an object, for these fields.
+    Object(&'a W),
+    List,
+    /// It is replaced or removed without being opened.
+    Value,
+}
 
 /// An unopened subtree, in one representation of documents.
 pub(crate) trait Untouched: Sized {
@@ -28,8 +53,8 @@ pub(crate) trait Untouched: Sized {
     /// A list that was arranged anew.
     type List;
 
-    /// Opens an object to which this plan is applied. Returns anything else unchanged.
-    fn open_object(self, plan: &ObjectPlan<'_>) -> Result<Self::Object, Self>;
+    /// Opens an object for these fields. Returns anything else unchanged.
+    fn open_object(self, wanted: &impl Wanted) -> Result<Self::Object, Self>;
 
     /// Opens a list. Returns anything else unchanged.
     fn open_list(self) -> Result<Self::Items, Self>;
@@ -120,10 +145,10 @@ pub(crate) enum Document<U: Untouched = Value> {
 }
 
 impl<U: Untouched> Document<U> {
-    /// Opens an object to which this plan is applied. Returns anything else unchanged.
-    pub(crate) fn open(self, plan: &ObjectPlan<'_>) -> Result<U::Object, Self> {
+    /// Opens an object for these fields. Returns anything else unchanged.
+    pub(crate) fn open(self, wanted: &impl Wanted) -> Result<U::Object, Self> {
         match self {
-            Self::Untouched(untouched) => untouched.open_object(plan).map_err(Self::Untouched),
+            Self::Untouched(untouched) => untouched.open_object(wanted).map_err(Self::Untouched),
             Self::Object(object) => Ok(object),
             Self::List(_) => Err(self),
         }

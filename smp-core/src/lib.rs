@@ -34,6 +34,7 @@ mod scalar;
 mod split;
 mod text;
 mod three_way;
+mod tuple;
 mod typed;
 
 #[cfg(feature = "derive")]

@@ -7,8 +7,8 @@ use std::hash::BuildHasher;
 use foldhash::fast::RandomState;
 use smallvec::SmallVec;
 
-use crate::key::{Probe, Tabled};
 use crate::scalar::Scalar;
+use crate::tuple::{Probe, Tabled};
 
 /// A lookup of tuples.
 pub(crate) struct Lookup<K> {
@@ -166,8 +166,8 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
 #[cfg(test)]
 mod tests {
     use super::{FEW, Lookup};
-    use crate::key::{Probe, Tabled as _, Tuples};
     use crate::scalar::Scalar;
+    use crate::tuple::{Probe, Tabled as _, Tuples};
 
     fn lookup(keys: &[i64]) -> Lookup<Tuples<'static>> {
         let mut tuples = Tuples::with_capacity(1, keys.len());

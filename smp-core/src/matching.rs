@@ -13,12 +13,13 @@ use std::option;
 
 use crate::document::{Keys, Node};
 use crate::error::{Code, Error, Input};
-use crate::key::{self, Tabled, Tuple, Tuples};
+use crate::key;
 use crate::lookup::Lookup;
 use crate::path::Path;
 use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
+use crate::tuple::{Tabled, Tuple, Tuples};
 
 type Compared = Chain<Range<usize>, Flatten<option::IntoIter<Vec<usize>>>>;
 

@@ -15,11 +15,12 @@ pub(crate) use items::{all_distinct, check_element_types, distinct};
 pub(crate) use object::compile;
 pub(crate) use sent_key::MAX_SENT_KEYS;
 
-use crate::document::Node;
-use crate::key::{Item as _, Tuple, Tuples};
+use crate::document::{Node, Wanted, WantedAs};
+use crate::key::Item as _;
 use crate::options::AmbiguousKeyDeletion;
 use crate::path::Step;
 use crate::rule::KeyField;
+use crate::tuple::{Tuple, Tuples};
 
 /// What a patch does to a value.
 pub(crate) enum Plan<'p> {
@@ -126,6 +127,26 @@ impl ObjectPlan<'_> {
         let [Step::Field(name), rest @ ..] = steps else { return 0 };
         let Some((_, plan)) = self.fields.iter().find(|(field, _)| field == name) else { return 0 };
         1 + plan.n_common_steps(rest)
+    }
+}
+
+impl Wanted for ObjectPlan<'_> {
+    fn reads_all(&self) -> bool {
+        self.replace || self.retain.is_some() || self.fields.iter().any(|(_, plan)| matches!(plan, Plan::Remove))
+    }
+
+    fn len(&self) -> usize {
+        self.fields.len()
+    }
+
+    fn find(&self, is_name: impl Fn(&str) -> bool) -> Option<(usize, WantedAs<'_, Self>)> {
+        let place = self.fields.iter().position(|(name, _)| is_name(name))?;
+        let wanted = match &self.fields[place].1 {
+            Plan::Remove | Plan::Set(_) => WantedAs::Value,
+            Plan::Object(plan) => WantedAs::Object(&**plan),
+            Plan::List(_) => WantedAs::List,
+        };
+        Some((place, wanted))
     }
 }
 

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use crate::document::{Document, FromPatch, Items, Keys};
 use crate::error::Error;
-use crate::key::{Probe, Tabled as _, Tuple};
 use crate::lookup::Lookup;
 use crate::matching;
 use crate::order::{self, Part, Taken};
 use crate::path::Step;
 use crate::plan::{KeyedPlan, ObjectPlan, OrderPlan};
+use crate::tuple::{Probe, Tabled as _, Tuple};
 
 /// Merges a keyed list. `None` if live has no list and the patch adds no item.
 pub(super) fn merge<'p, U: FromPatch<'p>>(

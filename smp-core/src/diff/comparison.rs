@@ -10,11 +10,12 @@ use super::items::Item;
 use super::pairing::{Fate, Pairing};
 use crate::at::At;
 use crate::directive::PATCH;
-use crate::key::{self, Tuple};
+use crate::key;
 use crate::options::{PatchMergeKey, SetElementOrder};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
 use crate::schema::MAX_KEY_FIELDS;
+use crate::tuple::Tuple;
 
 /// A keyed list with its items paired and compared.
 pub(super) struct Comparison<'c, 'd> {

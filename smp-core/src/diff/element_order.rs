@@ -9,9 +9,10 @@ use super::comparison::{Comparison, Naming};
 use super::entry::{Entry, copy_key, named};
 use super::items::Item;
 use super::pairing::{Fate, Pairing};
-use crate::key::{self, Tuple};
+use crate::key;
 use crate::options::{Options, PatchMergeKey, SetElementOrder};
 use crate::order::{self, Part};
+use crate::tuple::Tuple;
 
 /// Whether `$setElementOrder` is sent with a list that is patched or reordered. `keeps_order` returns whether a server
 /// that follows the specification keeps modified's order without the directive.

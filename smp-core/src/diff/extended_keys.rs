@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::items::{ByInput, ByKey, Inputs, Item};
-use crate::key::Tuple;
+use crate::tuple::Tuple;
 
 /// The only item with some values; `None` if there are several.
 type Only<'d> = HashMap<Tuple<'d>, Option<usize>>;

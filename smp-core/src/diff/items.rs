@@ -7,10 +7,11 @@ use serde_json::Value;
 use super::versions::Lists;
 use crate::document::Node;
 use crate::groups::Groups;
-use crate::key::{self, Tuple};
+use crate::key;
 use crate::plan::all_distinct;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
+use crate::tuple::Tuple;
 
 /// An item of a list.
 pub(super) struct Item<'d> {

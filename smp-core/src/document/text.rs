@@ -31,8 +31,7 @@ use self::cursor::Cursor;
 use self::fields::Fields;
 use self::list::{List, ListItems};
 use self::source::Span;
-use super::{Document, FromPatch, Items, Keys, Opened, Untouched};
-use crate::plan::ObjectPlan;
+use super::{Document, FromPatch, Items, Keys, Opened, Untouched, Wanted, WantedAs};
 
 /// A value that is read, or an unopened subtree of the live document.
 #[derive(Clone, Copy)]
@@ -48,9 +47,9 @@ impl<'d> Untouched for Node<'d> {
     type Items = ListItems<'d>;
     type List = List<'d>;
 
-    fn open_object(self, plan: &ObjectPlan<'_>) -> Result<Fields<'d>, Self> {
+    fn open_object(self, wanted: &impl Wanted) -> Result<Fields<'d>, Self> {
         match self {
-            Self::Text(span) if span.first() == b'{' => Ok(Fields::open(span, plan)),
+            Self::Text(span) if span.first() == b'{' => Ok(Fields::open(span, wanted)),
             // A value of the patch is not opened: a patch names each field once.
             other => Err(other),
         }

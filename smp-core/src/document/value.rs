@@ -6,11 +6,10 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-use super::{Document, FromPatch, Items, Keys, Node, Opened, Untouched};
-use crate::key::{Item as _, Tuple};
-use crate::plan::ObjectPlan;
+use super::{Document, FromPatch, Items, Keys, Node, Opened, Untouched, Wanted};
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
+use crate::tuple::Tuple;
 
 /// Whether `serde_json` was built to keep the order of fields. Removing fields one at a time would then change the
 /// order of the other fields.
@@ -37,7 +36,7 @@ impl Untouched for Value {
     type Items = ListItems;
     type List = Vec<Document>;
 
-    fn open_object(self, _: &ObjectPlan<'_>) -> Result<Object, Self> {
+    fn open_object(self, _: &impl Wanted) -> Result<Object, Self> {
         match self {
             Self::Object(fields) => Ok(Object { fields }),
             other => Err(other),
@@ -99,7 +98,7 @@ impl Keys for [Value] {
     }
 
     fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
-        self.get(index).and_then(Value::as_object).is_some_and(|fields| fields.read(key, tuple))
+        self.get(index).is_some_and(|item| Node::Value(item).read_key(key, tuple))
     }
 
     fn scalar(&self, index: usize) -> Option<Scalar<'_>> {

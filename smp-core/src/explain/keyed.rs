@@ -13,6 +13,7 @@ use crate::key;
 use crate::matching;
 use crate::plan::{Entry, KeyedPlan, ObjectPlan};
 use crate::rule::KeyField;
+use crate::tuple::Tuple;
 
 pub(super) fn explain<'p>(walk: &mut Walk<'p>, plan: &KeyedPlan<'p>, list: &Part<'_, 'p>) {
     let live = if plan.replace { &[] } else { list.live_items() };
@@ -91,7 +92,7 @@ fn match_of<'p>(plan: &KeyedPlan<'p>, entry: &Entry<'p>, item: &Value) -> Matche
         return Matched::Key;
     }
     let with_defaults = key::tuple(entry.item, key).unwrap_or_default();
-    let by = |tuple: &key::Tuple<'p>| -> Option<Matched<'p>> {
+    let by = |tuple: &Tuple<'p>| -> Option<Matched<'p>> {
         let fields = key.iter().zip(tuple).filter(|(_, value)| value.is_some());
         let fields: Vec<KeyField<'p>> = fields.map(|(field, _)| field.clone()).collect();
         agrees(&fields).then(|| Matched::ByFields(names(&fields)))

@@ -2,10 +2,10 @@
 
 use super::{compared, kept, project};
 use crate::document::Keys;
-use crate::key::{Probe, Tabled as _, Tuple, Tuples};
 use crate::lookup::Lookup;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
+use crate::tuple::{Probe, Tabled as _, Tuple, Tuples};
 
 /// The live items by the values of some key fields, as far as entries have the same values.
 pub(super) struct Candidates<'a> {

@@ -6,11 +6,12 @@ use super::candidates::Candidates;
 use super::{ambiguous, compared, kept, project};
 use crate::document::Keys;
 use crate::error::Error;
-use crate::key::{self, Tabled as _, Tuple, Tuples};
+use crate::key;
 use crate::lookup::Lookup;
 use crate::plan::KeyedPlan;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
+use crate::tuple::{Tabled as _, Tuple, Tuples};
 
 /// For each entry, the live item that it takes.
 pub(super) fn taken(

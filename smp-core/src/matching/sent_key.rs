@@ -6,10 +6,11 @@ use super::candidates::Candidates;
 use super::{ambiguous, is_null};
 use crate::document::Keys;
 use crate::error::{Error, Input};
-use crate::key::{self, Tuple, Tuples};
+use crate::key;
 use crate::options::AmbiguousKeyDeletion;
 use crate::plan::{Entry, KeyedPlan};
 use crate::rule::KeyField;
+use crate::tuple::{Tuple, Tuples};
 
 /// The index of a sent key, and the indexes of those of its fields that are null in an entry.
 type Set = (usize, Vec<usize>);

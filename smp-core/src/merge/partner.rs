@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use crate::directive::{PATCH_MERGE_KEY, is_deletion};
-use crate::key::{self, Tuple};
+use crate::key;
 use crate::rule::{KeyField, Slot};
 use crate::same_item::{Index, Name};
+use crate::tuple::Tuple;
 
 type Entry = Map<String, Value>;
 

@@ -10,12 +10,13 @@ use crate::at::At;
 use crate::directive::{Directive, is_replace};
 use crate::document::{JsonType, Node};
 use crate::error::{Code, Error, Input};
-use crate::key::{self, Item as _, Tuple, Tuples};
+use crate::key::{self, Item as _};
 use crate::options::ScalarMismatches;
 use crate::path::{Path, Step};
 use crate::rule::Slot;
 use crate::schema::Kind;
 use crate::split::{self, Patch};
+use crate::tuple::{Tuple, Tuples};
 
 /// Plans a list that is merged by key.
 pub(super) fn compile<'p>(

@@ -8,9 +8,10 @@ use crate::directive::{Directive, PATCH_MERGE_KEY};
 use crate::document::Node;
 use crate::error::{Code, Error};
 use crate::groups::Groups;
-use crate::key::{self, Item as _, Probe, Tuple, Tuples};
+use crate::key::{self, Item as _};
 use crate::lookup::Lookup;
 use crate::rule::KeyField;
+use crate::tuple::{Probe, Tuple, Tuples};
 
 /// Reads the order directive of a keyed list and checks the plan's entries against it.
 pub(super) fn compile<'p>(at: &At<'_, 'p>, directive: Node<'p>, plan: &KeyedPlan<'p>) -> Result<OrderPlan<'p>, Error> {

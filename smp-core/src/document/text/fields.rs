@@ -9,15 +9,14 @@ use serde_json::Value;
 use super::cursor::{Cursor, FieldAt};
 use super::list::Edit;
 use super::source::Span;
-use super::{Document, Node, Opened};
-use crate::plan::{ObjectPlan, Plan};
+use super::{Document, Node, Opened, Wanted};
 
 /// The fields of an object, in order.
 #[derive(Default)]
 pub(crate) struct Fields<'d> {
     /// The object in the text; `None` for an object that the patch adds.
     pub(super) span: Option<Span<'d>>,
-    /// The fields in the text, without those that were removed: all, or those that the patch names, and the last one.
+    /// The fields in the text, without those that were removed: all, or the wanted ones and the last one.
     pub(super) live: Vec<Field<'d>>,
     /// Whether `live` has all fields.
     is_whole: bool,
@@ -61,23 +60,20 @@ enum Place {
 /// Below these numbers of fields and look-ups, a linear search is faster than an index.
 const MANY_FIELDS: usize = 32;
 const MANY_LOOKUPS: u32 = 8;
-/// If a patch names more fields of an object, all fields are read.
-const MANY_NAMES: usize = 16;
 /// The approximate length of a short field.
 const SOME_BYTES: usize = 20;
 
 impl<'d> Fields<'d> {
-    /// Opens an object to which this plan is applied.
-    pub(super) fn open(span: Span<'d>, plan: &ObjectPlan<'_>) -> Self {
-        let removes = || plan.fields.iter().any(|(_, plan)| matches!(plan, Plan::Remove));
-        if plan.retain.is_some() || plan.fields.len() > MANY_NAMES || removes() {
+    /// Opens an object for the wanted fields.
+    pub(super) fn open(span: Span<'d>, wanted: &impl Wanted) -> Self {
+        if wanted.are_many() || wanted.reads_all() {
             return Self { span: Some(span), live: all(span), is_whole: true, ..Self::default() };
         }
         let mut cursor = Cursor::inside(span);
-        let mut live = Vec::with_capacity(plan.fields.len() + 1);
+        let mut live = Vec::with_capacity(wanted.len() + 1);
         let mut last = None;
         while let Some(at) = cursor.field() {
-            let is_named = plan.fields.iter().any(|(name, _)| at.is(name.as_bytes()));
+            let is_named = wanted.find(|name| at.is(name.as_bytes())).is_some();
             last = if is_named { None } else { Some(at) };
             if is_named {
                 live.push(Field { at, change: Change::None });

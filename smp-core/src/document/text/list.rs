@@ -6,9 +6,9 @@ use super::cursor::Cursor;
 use super::fields::Change;
 use super::source::{Source, Span};
 use super::{Document, Items, Keys, Node};
-use crate::key::{Probe, Tuple};
 use crate::rule::KeyField;
 use crate::scalar::{NotAScalar, Scalar};
+use crate::tuple::{Probe, Tuple};
 
 /// The items of a list in the text, and new items.
 #[derive(Default)]
@@ -118,7 +118,7 @@ impl Keys for ListItems<'_> {
         {
             return Some(Probe::Text(text));
         }
-        let value = found.map_or(Ok(None), value).ok()?;
+        let value = found.map_or(Ok(None), |value| Node::Text(value).key_value()).ok()?;
         tuple.clear();
         tuple.push(value.or_else(|| field.default.clone()));
         Some(Probe::Tuple(tuple))
@@ -283,7 +283,7 @@ pub(super) fn read<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut
     while let Some(field) = cursor.field() {
         let Some(place) = key.iter().position(|key| field.is(key.name.as_bytes())) else { continue };
         // If the name is repeated, the last field counts.
-        match value(field.value) {
+        match Node::Text(field.value).key_value() {
             Ok(value) => tuple[place] = value.or_else(|| key[place].default.clone()),
             Err(NotAScalar) => has_others = true,
         }
@@ -294,12 +294,7 @@ pub(super) fn read<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut
 /// Reads the values of a key one by one; false if one of them is an object or a list.
 fn read_each<'a, 'd: 'a>(item: Span<'d>, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
     tuple.iter_mut().zip(key).all(|(place, field)| {
-        let found = Cursor::find(item, field.name).map_or(Ok(None), value);
+        let found = Cursor::find(item, field.name).map_or(Ok(None), |value| Node::Text(value).key_value());
         found.map(|value| *place = value.or_else(|| field.default.clone())).is_ok()
     })
-}
-
-/// The value of a key field; null counts as absent.
-fn value(span: Span<'_>) -> Result<Option<Scalar<'_>>, NotAScalar> {
-    if span.first() == b'n' { Ok(None) } else { span.scalar().map(Some).ok_or(NotAScalar) }
 }

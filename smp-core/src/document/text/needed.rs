@@ -9,14 +9,11 @@
 use super::cursor::Cursor;
 use super::index::{self, Index};
 use super::source::Source;
-use crate::plan::{ObjectPlan, Plan};
-
-/// In an object in which a patch changes more fields, it is faster to read all of them.
-const MANY_NAMES: usize = 16;
+use super::{Wanted, WantedAs};
 
 impl<'d> Source<'d> {
     /// Indexes a trusted text as far as a patch needs it. `None` if that part is not JSON; not all errors are detected.
-    pub(crate) fn needed(bytes: &'d [u8], plan: &ObjectPlan<'_>) -> Option<Self> {
+    pub(crate) fn needed(bytes: &'d [u8], wanted: &impl Wanted) -> Option<Self> {
         let text = Source::new(bytes, Index::for_part_of(bytes));
         let mut cursor = Cursor::at_start(&text);
         cursor.skip_space();
@@ -25,7 +22,7 @@ impl<'d> Source<'d> {
             return Self::trusted(bytes);
         }
         let mut reader = Reader { text: &text, cursor, index: Index::for_part_of(bytes) };
-        let (end, is_whole) = reader.path(plan)?;
+        let (end, is_whole) = reader.path(wanted)?;
         let (bytes, rest) = bytes.split_at_checked(end)?;
         let mut source = Self::new(bytes, reader.index);
         if !is_whole {
@@ -43,25 +40,25 @@ struct Reader<'t> {
 }
 
 /// Where reading an object stopped.
-enum Stop<'a, 'p> {
+enum Stop<'a, W> {
     /// After its end.
     End,
-    /// After the last field that the patch names.
+    /// After the last wanted field.
     Found,
-    /// Before that field, an object that the patch merges.
-    Inside(&'a ObjectPlan<'p>),
+    /// Before that field, an object that is opened.
+    Inside(&'a W),
 }
 
 impl Reader<'_> {
     /// Reads the root and the objects in it, each as far as needed. Returns where the last one stops, and whether that is
     /// the end of the root.
-    fn path(&mut self, mut plan: &ObjectPlan<'_>) -> Option<(usize, bool)> {
+    fn path<W: Wanted>(&mut self, mut wanted: &W) -> Option<(usize, bool)> {
         let mut open = Vec::with_capacity(8);
         loop {
             open.push(self.index.add_open(self.cursor.at()));
             self.cursor.move_to(self.cursor.at() + 1);
-            match self.object(plan)? {
-                Stop::Inside(inner) => plan = inner,
+            match self.object(wanted)? {
+                Stop::Inside(inner) => wanted = inner,
                 Stop::Found => break,
                 Stop::End => {
                     let ended = open.pop()?;
@@ -79,21 +76,21 @@ impl Reader<'_> {
     }
 
     /// Reads the fields of an object, after its opening bracket.
-    fn object<'a, 'p>(&mut self, plan: &'a ObjectPlan<'p>) -> Option<Stop<'a, 'p>> {
-        let mut missing = Missing::of(plan);
+    fn object<'a, W: Wanted>(&mut self, wanted: &'a W) -> Option<Stop<'a, W>> {
+        let mut missing = Missing::of(wanted);
         while let Some(field) = self.cursor.name() {
-            let named = missing.find(plan, |name| field.is(name.as_bytes()));
+            let named = missing.find(wanted, |name| field.is(name.as_bytes()));
             self.cursor.skip_space();
             let first = self.text.byte(self.cursor.at()).unwrap_or_default();
-            if matches!(named, Some(Plan::List(_))) && first != b'[' {
+            if matches!(named, Some(WantedAs::List)) && first != b'[' {
                 // The patch may remove such a value.
                 missing.read_all();
             }
             match (named, first) {
                 (_, b'{' | b'[') if index::is_left_out(self.text.bytes, self.cursor.at()) => self.value()?,
-                (Some(Plan::Object(inner)), b'{') if missing.is_empty() => return Some(Stop::Inside(inner)),
-                (Some(Plan::Object(_) | Plan::List(_)), b'{' | b'[') => self.container(Index::add_whole)?,
-                (None, b'{' | b'[') if is_many(plan) => self.container(Index::add_whole)?,
+                (Some(WantedAs::Object(inner)), b'{') if missing.is_empty() => return Some(Stop::Inside(inner)),
+                (Some(WantedAs::Object(_) | WantedAs::List), b'{' | b'[') => self.container(Index::add_whole)?,
+                (None, b'{' | b'[') if wanted.are_many() => self.container(Index::add_whole)?,
                 (_, b'{' | b'[') => self.container(Index::add_skipped)?,
                 _ => self.value()?,
             }
@@ -119,29 +116,25 @@ impl Reader<'_> {
     }
 }
 
-fn is_many(plan: &ObjectPlan<'_>) -> bool {
-    plan.fields.len() > MANY_NAMES
-}
-
-/// The fields of the patch that were not found yet, one bit for each; `None` if the object must be read to its end.
+/// The wanted fields that were not found yet, one bit for each; `None` if the object must be read to its end.
 struct Missing(Option<u32>);
 
 impl Missing {
-    fn of(plan: &ObjectPlan<'_>) -> Self {
-        let removes = || plan.fields.iter().any(|(_, plan)| matches!(plan, Plan::Remove));
-        let reads_all = plan.fields.is_empty() || is_many(plan) || plan.replace || plan.retain.is_some() || removes();
-        Self((!reads_all).then(|| (1 << plan.fields.len()) - 1))
+    fn of(wanted: &impl Wanted) -> Self {
+        let reads_all = wanted.len() == 0 || wanted.are_many() || wanted.reads_all();
+        Self((!reads_all).then(|| (1 << wanted.len()) - 1))
     }
 
-    /// What the patch does to the field with this name, which is then no longer missing. If the patch has many fields, they
-    /// are not searched.
-    fn find<'a, 'p>(&mut self, plan: &'a ObjectPlan<'p>, is_name: impl Fn(&str) -> bool) -> Option<&'a Plan<'p>> {
-        let fields = if is_many(plan) { &[] } else { plan.fields.as_slice() };
-        let place = fields.iter().position(|(name, _)| is_name(name))?;
+    /// How the field with this name is opened, if it is wanted; it is then no longer missing. Many fields are not searched.
+    fn find<'a, W: Wanted>(&mut self, wanted: &'a W, is_name: impl Fn(&str) -> bool) -> Option<WantedAs<'a, W>> {
+        if wanted.are_many() {
+            return None;
+        }
+        let (place, wanted) = wanted.find(is_name)?;
         if let Some(missing) = &mut self.0 {
             *missing &= !(1 << place);
         }
-        Some(&fields[place].1)
+        Some(wanted)
     }
 
     const fn read_all(&mut self) {

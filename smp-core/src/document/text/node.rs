@@ -7,9 +7,9 @@ use serde_json::{Value, map};
 
 use super::cursor::Cursor;
 use super::{Members, Node, Source, list};
-use crate::key::Tuple;
 use crate::rule::KeyField;
-use crate::scalar::{self, Scalar};
+use crate::scalar::{self, NotAScalar, Scalar};
+use crate::tuple::Tuple;
 
 /// The JSON type of a value, as far as patches distinguish it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,16 +146,27 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// Reads the values of a key in an object in a text, with defaults for absent fields, in one pass. Returns whether the
-    /// object can be matched; `None` for a value in memory.
-    pub(crate) fn read_key<'a>(self, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> Option<bool>
+    /// Reads the values of a key in an item, with defaults for absent fields. Returns whether the item can be matched: it is
+    /// an object, and none of the values is an object or a list.
+    pub(crate) fn read_key<'a>(self, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool
     where
         'd: 'a,
     {
-        match self {
-            Self::Text(span) => Some(list::read(span, key, tuple)),
-            Self::Value(_) => None,
-        }
+        let map = match self {
+            Self::Text(span) => return list::read(span, key, tuple),
+            Self::Value(Value::Object(map)) => map,
+            Self::Value(_) => return false,
+        };
+        tuple.clear();
+        key.iter().all(|field| {
+            let value = map.get(field.name).map_or(Ok(None), |value| Node::Value(value).key_value());
+            value.map(|value| tuple.push(value.or_else(|| field.default.clone()))).is_ok()
+        })
+    }
+
+    /// The value of a key field; null counts as absent.
+    pub(crate) fn key_value(self) -> Result<Option<Scalar<'d>>, NotAScalar> {
+        if self.is_null() { Ok(None) } else { self.scalar().map(Some).ok_or(NotAScalar) }
     }
 
     /// The value in memory. If `serde_json` cannot read a part of a text, null, and the text remembers it.
