@@ -17,6 +17,7 @@ mod identity;
 mod krm;
 mod lint;
 mod live;
+mod lost_items;
 mod man;
 #[cfg(any(feature = "cluster", feature = "serve"))]
 mod masked;

@@ -16,6 +16,7 @@ mod report;
 mod rules;
 mod secret;
 mod selector;
+mod semantic;
 mod source;
 mod summary;
 mod type_name;

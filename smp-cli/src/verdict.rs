@@ -173,7 +173,7 @@ pub(crate) fn of_values(catalog: &Catalog, base: &Value, after: &Value) -> Vec<R
 }
 
 /// The object in the form that a server stores, with defaults, and the unknown fields as warnings.
-fn stored(kind: &Resource, object: &Value) -> Result<(Value, Vec<String>), Error> {
+pub(crate) fn stored(kind: &Resource, object: &Value) -> Result<(Value, Vec<String>), Error> {
     let decoded = kind.decode(object)?;
     let mut object = decoded.object;
     // Times do not matter for rules.

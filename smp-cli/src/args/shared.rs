@@ -119,6 +119,9 @@ pub(crate) struct PatchArgs {
     /// May be given several times.
     #[arg(long, value_name = "PATH", value_parser = path, hide_short_help = true)]
     pub(crate) precondition: Vec<Path>,
+    /// Leave out changes of values that a server stores as the same, such as 1000m and 1, or a default
+    #[arg(long, hide_short_help = true)]
+    pub(crate) semantic: bool,
     /// Include what a server owns: status, and metadata such as uid and resourceVersion
     #[arg(long, hide_short_help = true)]
     pub(crate) server_owned: bool,

@@ -46,7 +46,14 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
         Some(form) => {
             let show_managed_fields = args.managed_fields.show_managed_fields.unwrap_or(false);
             let show_secrets = args.shown.show_secrets;
-            Summary { form, patching: &patching, show_managed_fields, show_secrets }.print(pairs)?
+            Summary {
+                form,
+                patching: &patching,
+                show_managed_fields,
+                show_secrets,
+                is_semantic: patching.is_semantic(),
+            }
+            .print(pairs)?
         }
         None => {
             if args.patching.patch_type == PatchType::Json && !single {
@@ -101,6 +108,9 @@ fn patches(
             }
         };
         patching.take_out(Versions { original: None, modified: &mut new, current: &mut old });
+        if patching.is_semantic() {
+            new.value = patching.with_equal_parts_of(&old.value, &new.value);
+        }
         let differs = old.value != new.value;
         if differs {
             patching.warn_of_rejection(&Changed { before: Some(&old.value), after: &new.value, inputs: vec![&new] });

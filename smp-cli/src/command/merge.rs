@@ -33,7 +33,9 @@ pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
     {
         let inputs = patches.iter().rev().collect();
         let changed = Changed { before: Some(&live.value), after: &result, inputs };
-        rejection::lines(types.catalog(), schema, &changed, &[]).iter().for_each(|line| warning(line));
+        for line in rejection::lines(types.catalog(), schema, &changed, &[]) {
+            warning(&line);
+        }
     }
     let format = args.output.format.unwrap_or_else(|| patches[0].origin.format().into());
     Output::new(format).document(&merged)?;

@@ -17,6 +17,7 @@ use crate::patch_type::PatchType;
 use crate::report::{Failure, are_secret, note, warning};
 use crate::rules::{self, Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
+use crate::semantic;
 use crate::source::{Schemas, Types};
 
 /// How patches are applied and made, from the command line.
@@ -29,8 +30,7 @@ pub(super) struct Patching<'s> {
     making: Rules,
     max_depth: usize,
     sends_keys: bool,
-    /// Whether patches contain what a server owns.
-    sends_server_owned: bool,
+    comparison: Comparison,
     patch_type: PatchType,
     /// The option that sets the patch type, for hints.
     type_option: &'static str,
@@ -38,6 +38,15 @@ pub(super) struct Patching<'s> {
     /// Whether a patch that needs no type applies to objects of unknown types.
     without_type: bool,
     validation: Validation,
+}
+
+/// How versions of an object are compared.
+#[derive(Clone, Copy, Debug, Default)]
+struct Comparison {
+    /// Whether values that a server stores as the same are equal.
+    is_semantic: bool,
+    /// Whether patches contain what a server owns.
+    sends_server_owned: bool,
 }
 
 /// A valid patch of its type.
@@ -66,7 +75,7 @@ impl<'s> Patching<'s> {
             making,
             max_depth,
             sends_keys: false,
-            sends_server_owned: false,
+            comparison: Comparison::default(),
             patch_type: args.patch_type,
             type_option: "--type",
             for_stock_server: args.for_stock_server,
@@ -78,7 +87,7 @@ impl<'s> Patching<'s> {
     /// Sets the rules for making patches.
     pub(super) fn making(mut self, args: &PatchArgs) -> Self {
         self.sends_keys = args.patch_merge_key != Naming::Never;
-        self.sends_server_owned = args.server_owned;
+        self.comparison = Comparison { is_semantic: args.semantic, sends_server_owned: args.server_owned };
         self.making = args.refine(self.making);
         self
     }
@@ -202,9 +211,19 @@ impl<'s> Patching<'s> {
         rejection::lines(self.types.catalog(), self.types.of_value(changed.after), changed, reported)
     }
 
+    /// Whether values that a server stores as the same are equal.
+    pub(super) fn is_semantic(&self) -> bool {
+        self.comparison.is_semantic
+    }
+
+    /// The new version of an object, with the parts of the old version that a server stores as the same.
+    pub(super) fn with_equal_parts_of(&self, old: &Value, new: &Value) -> Value {
+        semantic::with_equal_parts_of(self.types.catalog(), old, new)
+    }
+
     /// Takes what a server owns out of versions of an object before a patch between them is made, unless everything is sent.
     pub(super) fn take_out(&self, versions: Versions<'_>) {
-        if self.sends_server_owned {
+        if self.comparison.sends_server_owned {
             return;
         }
         let place = versions.modified.origin.clone();

@@ -194,7 +194,13 @@ impl Run<'_> {
             (Input::Live, &current.origin),
         ];
         let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &current.value };
-        let patch = maker.three_way(inputs).map_err(|error| Failure::operation(&error, &origins))?.into_value();
+        let mut patch = maker.three_way(inputs).map_err(|error| Failure::operation(&error, &origins))?.into_value();
+        if self.patching.is_semantic() {
+            let failure = |error| Failure::operation(&error, &origins);
+            let wanted = maker.apply(current.value.clone(), &patch).map_err(failure)?;
+            let wanted = self.patching.with_equal_parts_of(&current.value, &wanted);
+            patch = maker.diff(&current.value, &wanted).map_err(failure)?.into_value();
+        }
         // A server would reject masked values.
         if !is_empty(&patch)
             && (self.prints_objects || !self.hides(schema, [&original, &modified, &live]))
@@ -235,7 +241,8 @@ impl Run<'_> {
     fn print(&mut self, output: &mut Output) -> Result<(), Failure> {
         if let Some(form) = self.args.shown.summary {
             let show_secrets = self.args.shown.show_secrets;
-            let summary = Summary { form, patching: &self.patching, show_managed_fields: false, show_secrets };
+            let summary =
+                Summary { form, patching: &self.patching, show_managed_fields: false, show_secrets, is_semantic: true };
             return summary.print(std::mem::take(&mut self.pairs)).map(drop);
         }
         let only_names = self.args.output.view == Some(View::Name);

@@ -46,7 +46,7 @@ struct Walk<'v> {
     field: Option<&'v Field<'v>>,
 }
 
-impl<'v> Walk<'v> {
+impl Walk<'_> {
     fn enter(&mut self, step: &Step) -> Option<()> {
         let (schema, at) = match step {
             Step::Field(name) => {

@@ -92,8 +92,8 @@ impl<'v> Probe<'v> {
         let mut field = String::new();
         for step in &self.steps {
             match step {
-                Step::Item(index) => field.push_str(&format!("[{index}]")),
-                Step::Field(name) if name.contains(['.', '/']) => field.push_str(&format!("[{name}]")),
+                Step::Item(index) => field.extend(["[", &index.to_string(), "]"]),
+                Step::Field(name) if name.contains(['.', '/']) => field.extend(["[", name, "]"]),
                 Step::Field(name) if field.is_empty() => field.push_str(name),
                 Step::Field(name) => field.extend([".", name]),
             }

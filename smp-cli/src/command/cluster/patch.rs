@@ -16,6 +16,7 @@ use crate::args::{
 };
 use crate::command::apply;
 use crate::command::failures::Failures;
+use crate::command::lint;
 use crate::command::stored::stored;
 use crate::input::{Document, Reader};
 use crate::patch_type::PatchType;
@@ -116,6 +117,9 @@ fn plan(
     if is_strategic && engine.lacks_schema_for(&patch.value) {
         let message = format!("{}: the merge keys of {} are not known", patch.origin.name(), target.resource.kind);
         return Err(Failure::does_not_apply(message).hint("use --schema to give the type in a file"));
+    }
+    for problem in lint::invalid(engine.schema(), &patch.value) {
+        warning(&format!("{}: {problem}", patch.origin.name()));
     }
     let wanted = stored(patched(&engine, args.patch_type, &live, patch)?);
     if is_strategic && engine.is_quirk(&live, &patch.value, &wanted) {

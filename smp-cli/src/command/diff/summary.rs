@@ -31,6 +31,8 @@ pub(in crate::command) struct Summary<'a> {
     pub(in crate::command) patching: &'a Patching<'a>,
     pub(in crate::command) show_managed_fields: bool,
     pub(in crate::command) show_secrets: bool,
+    /// Whether values that a server stores as the same are equal.
+    pub(in crate::command) is_semantic: bool,
 }
 
 impl Summary<'_> {
@@ -38,6 +40,9 @@ impl Summary<'_> {
     pub(in crate::command) fn print(&self, pairs: Vec<Pair>) -> Result<bool, Failure> {
         let mut found = false;
         for mut pair in pairs {
+            if let (true, Pair { old: Some(old), new: Some(new), .. }) = (self.is_semantic, &mut pair) {
+                new.value = self.patching.with_equal_parts_of(&old.value, &new.value);
+            }
             self.hide(&mut pair);
             let schema = match (&pair.new, &pair.old) {
                 (Some(new), Some(old)) => self.patching.schema_if_known(&[new, old]),

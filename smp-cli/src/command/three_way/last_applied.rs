@@ -53,7 +53,7 @@ pub(in crate::command) fn write(modified: &mut Document, current: Option<&Docume
 /// The maximum size of all annotations of an object, in bytes of their names and values.
 const MAX_ANNOTATIONS: usize = 256 * 1024;
 
-/// A server rejects an object if its annotations are too large, as with a large ConfigMap in its own annotation.
+/// A server rejects an object if its annotations are too large, as with a large `ConfigMap` in its own annotation.
 fn check_size(modified: &Document) -> Result<(), Failure> {
     let annotations = modified.value.pointer("/metadata/annotations").and_then(Value::as_object).into_iter().flatten();
     let size: usize = annotations.map(|(name, value)| name.len() + value.as_str().map_or(0, str::len)).sum();

@@ -9,7 +9,7 @@ use smp_core::{Code, Path, Step};
 use smp_suggest::escaped;
 
 use super::words::{self, Sign};
-use crate::command::entry;
+use crate::command::{entry, lost_items};
 
 /// One part of a patch.
 #[derive(Debug)]
@@ -147,6 +147,13 @@ impl Builder<'_> {
                 self.values(effect, Sign::Keep, present, "already present");
                 self.values(effect, Sign::Remove, deleted, "deleted");
                 self.values(effect, Sign::Keep, absent, "absent, nothing to delete");
+            }
+            Action::AtomicList { replaced: true, .. } => {
+                for (index, item) in lost_items::of(effect) {
+                    // The effect has the live object as it is; what is shown has masked values.
+                    let shown = self.shown(effect).0.and_then(|list| list.get(index)).unwrap_or(item);
+                    self.detail(effect, Sign::Remove, &short(shown), "lost");
+                }
             }
             Action::AtomicList { deleted, absent, .. } => {
                 self.values(effect, Sign::Remove, deleted, "deleted");

@@ -1,7 +1,5 @@
 //! Checks of lists: repeated keys, deletions of too much or of nothing, and items that are lost.
 
-use std::collections::HashSet;
-
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
 use smp_core::{Directive, Step};
@@ -9,13 +7,15 @@ use smp_core::{Directive, Step};
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
 use super::{Patched, and, is_entry};
+use crate::command::lost_items;
 use crate::command::sent_deletion::below;
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     let effects = &patched.explanation.effects;
     for (index, effect) in effects.iter().enumerate() {
         match &effect.action {
-            Action::KeyedList { repeated, recommended_key, sent_keys, .. } => {
+            Action::KeyedList { repeated, recommended_key, sent_keys, replaced, .. } => {
+                found.extend(empty(effect).filter(|_| !replaced));
                 if sent_keys.is_empty() {
                     found.extend(repeated.iter().map(|pair| repeated_key(effect, recommended_key, *pair)));
                 }
@@ -32,7 +32,10 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
                     found.extend(dropped(effect));
                 }
             }
-            Action::Set { absent, .. } => absent_values(patched, effect, absent, found),
+            Action::Set { absent, deleted, .. } => {
+                found.extend(empty(effect).filter(|_| deleted.is_empty()));
+                absent_values(patched, effect, absent, found);
+            }
             _ => {}
         }
     }
@@ -93,65 +96,36 @@ fn deletion_from_atomic(list: &Effect<'_>, first: usize, discarded: usize) -> Fo
 }
 
 /// Finds items of the live list that are lost because the patch replaces the list.
-///
-/// A list of scalars is a sequence, such as `args`, that patches usually replace on purpose: it must get shorter. An object is
-/// kept if the patch has it with more in it, or with the same name. Objects without a name are only counted.
-///
-/// ```yaml
-/// tolerations: [{key: a, operator: Exists}]   # live
-/// tolerations: [{key: b, operator: Exists}]   # drops the toleration for a
-/// tolerations: [{key: a, operator: Exists, tolerationSeconds: 60}]   # changes it, nothing is dropped
-/// ```
 fn dropped(list: &Effect<'_>) -> Option<Found> {
-    let (live, patch) = (list.live?.as_array()?, list.patch?.as_array()?);
-    let same: HashSet<String> = patch.iter().map(Value::to_string).collect();
-    let names: HashSet<(&str, &Value)> = patch.iter().flat_map(|item| names(list, item)).collect();
-    let is_kept = |item: &&Value| {
-        same.contains(&item.to_string())
-            || self::names(list, item).iter().any(|name| names.contains(name))
-            || patch.iter().take(COMPARED).any(|other| contains(other, item))
-    };
-    let lost: Vec<&Value> = live.iter().filter(|item| !is_kept(item)).collect();
-    let (named, unnamed): (Vec<_>, Vec<_>) =
-        lost.into_iter().partition(|item| !item.is_object() || !self::names(list, item).is_empty());
-    let are_objects = live.iter().all(Value::is_object);
-    let fewer = live.len().saturating_sub(patch.len());
-    let gone = if are_objects { named.len() + unnamed.len().min(fewer) } else { named.len() };
-    if gone == 0 || (!are_objects && fewer == 0) {
+    let all = list.live.and_then(Value::as_array)?.len();
+    let gone = lost_items::of(list).len();
+    if gone == 0 {
         return None;
     }
-    let items = if live.len() == 1 { "its only item is lost".to_owned() } else { lost_of(gone, live.len()) };
+    let items = if all == 1 { "its only item is lost".to_owned() } else { lost_of(gone, all) };
     let hint = "include every item to keep; see `smp explain TYPE.PATH` for how the list is patched";
     Some(Found::new(Code::DropsItems, &list.path, format!("this list is replaced, not merged; {items}")).hint(hint))
 }
-
-/// The number of items of the patch that each live item is compared with.
-const COMPARED: usize = 100;
 
 fn lost_of(gone: usize, all: usize) -> String {
     let are = if gone == 1 { "is" } else { "are" };
     format!("{gone} of its {all} items {are} lost")
 }
 
-/// The fields that name an item: the first field of the list's key, or else common names.
-fn names<'v>(list: &Effect<'_>, item: &'v Value) -> Vec<(&'static str, &'v Value)> {
-    let key = list.field.and_then(|field| field.recommended_key().first().or(field.list_map_keys().first()));
-    if let Some(value) = key.and_then(|name| item.get(&**name)) {
-        return vec![("", value)];
-    }
-    let common = ["/name", "/key", "/host", "/type", "/metadata/name"];
-    common.into_iter().filter_map(|pointer| Some((pointer, item.pointer(pointer)?))).collect()
-}
-
-/// Whether a value has everything of another one.
-fn contains(value: &Value, other: &Value) -> bool {
-    match (value, other) {
-        (Value::Object(fields), Value::Object(others)) => {
-            others.iter().all(|(name, other)| fields.get(name).is_some_and(|value| contains(value, other)))
-        }
-        (Value::Array(items), Value::Array(others)) => {
-            others.iter().all(|other| items.iter().any(|item| contains(item, other)))
-        }
-        _ => value == other,
-    }
+/// Finds an empty list for a merged list, which has no effect.
+///
+/// ```yaml
+/// finalizers: [example.com/a]   # live
+/// finalizers: []                # the finalizer stays
+/// finalizers: null              # removes all
+/// ```
+fn empty(list: &Effect<'_>) -> Option<Found> {
+    let is_empty = list.patch.and_then(Value::as_array).is_some_and(Vec::is_empty);
+    let keeps = match list.live {
+        Some(live) => live.as_array().is_some_and(|items| !items.is_empty()),
+        None => false,
+    };
+    let message = "an empty list has no effect: this list is merged, so the live items stay";
+    (is_empty && keeps)
+        .then(|| Found::new(Code::DeletesNothing, &list.path, message).hint("to remove the list, set it to `null`"))
 }

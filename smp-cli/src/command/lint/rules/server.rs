@@ -35,7 +35,7 @@ pub(super) fn check(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Fo
             Some(found) if found.code == Code::UnionConflict => found.severity = Severity::Error,
             Some(_) => {}
             None => {
-                found.push(Found::new(Code::ServerRejects, &path, format!("a server rejects the result: {refusal}")))
+                found.push(Found::new(Code::ServerRejects, &path, format!("a server rejects the result: {refusal}")));
             }
         }
     }
