@@ -53,4 +53,3 @@ pub mod storagemigration;
 pub mod version;
 
 pub(crate) mod registry;
-pub(crate) mod unions;

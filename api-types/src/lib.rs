@@ -10,7 +10,6 @@ mod quantity;
 mod registry;
 mod scalar;
 mod time;
-mod unions;
 
 pub use byte_string::ByteString;
 pub use generated::registry::KUBERNETES_VERSION;
@@ -23,4 +22,3 @@ pub use registry::{
     schema_for_kind,
 };
 pub use time::{MicroTime, Time};
-pub use unions::{Union, UnionMember, unions};

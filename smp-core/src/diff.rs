@@ -16,6 +16,7 @@ mod pairing;
 pub(crate) mod precondition;
 mod set;
 mod stock;
+mod unions;
 mod versions;
 
 use std::cell::RefCell;

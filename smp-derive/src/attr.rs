@@ -6,6 +6,7 @@ pub(crate) mod items;
 mod parse;
 pub(crate) mod schema;
 pub(crate) mod serde;
+pub(crate) mod union;
 
 pub(crate) use parse::{Extension, place};
 
@@ -28,6 +29,7 @@ pub(crate) struct Container {
     pub(crate) kinds: Vec<[LitStr; 3]>,
     pub(crate) map_type: Slot<MapType>,
     pub(crate) extensions: Vec<Extension>,
+    pub(crate) unions: Vec<union::Union>,
     pub(crate) whole: Slot<Whole>,
     pub(crate) format: Slot<LitStr>,
     pub(crate) schema: schema::Schema,
@@ -70,6 +72,7 @@ impl Container {
             OnType::MapType => self.map_type.choice(ctxt, meta, symbol)?,
             OnType::Gvk => self.kinds.extend(texts::<3>(ctxt, meta, symbol)?),
             OnType::Extension => self.extensions.extend(extension(ctxt, meta)?),
+            OnType::Union => self.unions.extend(union::Union::read(ctxt, meta)?),
             OnType::Crate => self.read_crate(ctxt, meta)?,
             OnType::FreeForm => self.set_whole(ctxt, meta, flag(ctxt, meta)?.then_some(Whole::FreeForm)),
             OnType::Object => self.set_whole(ctxt, meta, flag(ctxt, meta)?.then_some(Whole::Object)),

@@ -93,6 +93,7 @@ fn only_objects_have_a_table(ctxt: &Ctxt, container: &Container<'_>) {
         (OnType::Gvk, patch.kinds.first().map(|gvk| gvk[0].span())),
         (OnType::MapType, patch.map_type.span()),
         (OnType::Extension, patch.extensions.first().map(|extension| extension.name.span())),
+        (OnType::Union, patch.unions.first().map(|union| union.span)),
     ];
     for (attribute, span) in attributes {
         if let Some(span) = span {

@@ -1,6 +1,7 @@
 //! The generated impl: a table, and the checks that need a second type.
 
 mod documentation;
+mod exclusive;
 mod field;
 mod items;
 mod name;
@@ -87,8 +88,8 @@ fn object(container: &Container<'_>, fields: &[Field<'_>]) -> TokenStream {
     let types: Vec<_> = flattened_types(&fields).collect();
     let union = (!types.is_empty()).then(|| {
         quote! {
-            const UNION: __smp::Option<__smp::Union> =
-                __smp::inlined(&[#(<#types as __smp::PatchSchema>::UNION),*]);
+            const VARIANTS: __smp::Option<__smp::Variants> =
+                __smp::inlined(&[#(<#types as __smp::PatchSchema>::VARIANTS),*]);
         }
     });
     quote! {
@@ -123,7 +124,8 @@ impl Table {
         let map_type = patch.map_type.get().copied().map(path);
         let map_type = map_type.map(|map_type| quote!(.with_map_type(__smp::Some(#map_type))));
         let extensions = extensions(&patch.extensions, &patch.schema);
-        self.with(&name::value(container), &quote!(#kinds #map_type #extensions))
+        let unions = exclusive::unions(container);
+        self.with(&name::value(container), &quote!(#kinds #unions #map_type #extensions))
     }
 
     /// A reference to the table of a variant.
@@ -195,7 +197,7 @@ fn transparent(container: &Container<'_>, field: &Field<'_>) -> TokenStream {
         const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> = <#inner as __smp::PatchSchema>::OBJECT;
         const ITEM: __smp::Item = <#inner as __smp::PatchSchema>::ITEM;
         const OPTIONAL: bool = <#inner as __smp::PatchSchema>::OPTIONAL;
-        const UNION: __smp::Option<__smp::Union> = <#inner as __smp::PatchSchema>::UNION;
+        const VARIANTS: __smp::Option<__smp::Variants> = <#inner as __smp::PatchSchema>::VARIANTS;
         const DOCUMENTATION: &'static __smp::Documentation = #documentation;
     }
 }
@@ -235,6 +237,7 @@ fn named(name: &TokenStream, shape: &TokenStream, documentation: &TokenStream) -
 /// they are part of the impl and run when the type is used.
 fn checks(container: &Container<'_>) -> (TokenStream, TokenStream) {
     let mut checks = documentation::checks(&container.patch.schema, &quote!(<Self as __smp::PatchSchema>::SHAPE));
+    checks.extend(container.patch.unions.iter().map(exclusive::check_fields));
     match &container.data {
         _ if container.patch.whole.get().is_some() => {}
         Data::Union(union) => checks.extend(union::checks(container, union)),

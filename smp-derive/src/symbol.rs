@@ -61,7 +61,14 @@ places! {
         Object = "object", "object";
         Scalar = "scalar", r#"scalar = "string""#;
         Schema = "schema", "schema(minimum = 1, maximum = 60)";
+        Union = "union", r#"union(members = "value,valueFrom")"#;
         Version = "version", r#"version = "v1""#;
+    }
+    /// The attributes in `union(...)` of a type.
+    InUnion {
+        Discriminator = "discriminator", r#"discriminator = "type""#;
+        Members = "members", r#"members = "value,valueFrom""#;
+        Required = "required", "required";
     }
     /// The attributes of fields.
     OnField {

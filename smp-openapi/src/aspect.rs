@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::Value;
 use smp_schema::Schema;
-use smp_schema::{Extension, Field, ObjectSchema, ScalarKind, Shape, Str};
+use smp_schema::{Extension, Field, ObjectSchema, ScalarKind, Shape, Str, Union, UnionDefinition};
 
 use crate::extension::{list_type_text, map_type_text, strategy};
 
@@ -46,6 +46,8 @@ pub enum Aspect {
     Kinds,
     /// The type of undeclared fields.
     AdditionalProperties,
+    /// The unions of a definition, sorted and separated by `; `.
+    Unions,
     /// Another extension with its name; the value is JSON.
     Extension(String),
 }
@@ -86,6 +88,9 @@ pub(crate) fn of_definition(name: &str, schema: Schema<'_>) -> Aspects {
             insert(&mut aspects, Aspect::Kinds, joined(&kinds));
             insert(&mut aspects, Aspect::MapType, table.map_type().map(map_type_text));
             insert(&mut aspects, Aspect::AdditionalProperties, table.additional().map(with_formats));
+            let mut unions: Vec<String> = table.unions().map(union).collect();
+            unions.sort();
+            insert(&mut aspects, Aspect::Unions, (!unions.is_empty()).then(|| unions.join("; ")));
             extensions(&mut aspects, table.extensions());
         }
         None => shape(&mut aspects, schema.shape().unnamed()),
@@ -108,6 +113,13 @@ pub(crate) fn of_field(field: &Field<'_>) -> Aspects {
     insert(&mut aspects, Aspect::MapType, field.map_type().map(map_type_text));
     extensions(&mut aspects, field.extensions());
     aspects
+}
+
+/// Sorts the members, because their order is ignored.
+fn union(union: &Union<'_>) -> String {
+    let mut sorted = UnionDefinition::from(union);
+    sorted.members.sort();
+    sorted.table().to_string()
 }
 
 fn insert(aspects: &mut Aspects, aspect: Aspect, text: Option<impl Into<String>>) {
@@ -222,6 +234,7 @@ impl fmt::Display for Aspect {
             Self::MapType => "map_type",
             Self::Kinds => "kinds",
             Self::AdditionalProperties => "additionalProperties",
+            Self::Unions => "unions",
             Self::Extension(name) => name,
         })
     }

@@ -3,11 +3,14 @@
 pub(crate) mod custom_resource;
 pub(crate) mod strategy;
 mod types;
+pub(crate) mod unions;
 
 use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
-use smp_schema::{Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, ObjectSchema, Str, Strategy};
+use smp_schema::{
+    Attribute, Extension, Field, GroupVersionKind, Key, ListType, MapType, ObjectSchema, Str, Strategy, UnionDefinition,
+};
 
 use self::types::{list_type, map_type};
 pub(crate) use self::types::{list_type_text, map_type_text};
@@ -18,6 +21,8 @@ pub(crate) const PATCH_STRATEGY: &str = "x-kubernetes-patch-strategy";
 pub(crate) const PATCH_MERGE_KEY: &str = "x-kubernetes-patch-merge-key";
 const RECOMMENDED_PATCH_STRATEGY: &str = "x-kubernetes-recommended-patch-strategy";
 const RECOMMENDED_PATCH_MERGE_KEY: &str = "x-kubernetes-recommended-patch-merge-key";
+pub(crate) const RECOMMENDED_UNIONS: &str = "x-kubernetes-recommended-unions";
+const UNIONS: &str = "x-kubernetes-unions";
 pub(crate) const GROUP_VERSION_KIND: &str = "x-kubernetes-group-version-kind";
 pub(crate) const LIST_TYPE: &str = "x-kubernetes-list-type";
 pub(crate) const LIST_MAP_KEYS: &str = "x-kubernetes-list-map-keys";
@@ -48,6 +53,8 @@ pub(crate) struct Extensions {
     pub(crate) list_type: Option<ListType>,
     pub(crate) list_map_keys: Key,
     pub(crate) map_type: Option<MapType>,
+    /// The unions of an object, if this project's extension declares them.
+    pub(crate) unions: Option<Vec<UnionDefinition>>,
     pub(crate) int_or_string: bool,
     pub(crate) preserve_unknown_fields: bool,
     pub(crate) embedded_resource: bool,
@@ -96,6 +103,7 @@ impl Extensions {
             LIST_TYPE => self.list_type = Some(list_type(value)?),
             LIST_MAP_KEYS => self.list_map_keys = names(value)?,
             MAP_TYPE => self.map_type = Some(map_type(value)?),
+            RECOMMENDED_UNIONS => self.unions = Some(unions::read(value)?),
             INT_OR_STRING => self.int_or_string = boolean(value)?,
             _ => {
                 match name {
@@ -107,6 +115,13 @@ impl Extensions {
             }
         }
         Ok(())
+    }
+
+    /// Reports unions in a schema that is not that of an object with fields.
+    pub(crate) fn expect_no_unions(&self, place: &Place<'_>, problems: &mut Problems) {
+        if self.unions.is_some() {
+            problems.report(&place.field(RECOMMENDED_UNIONS), "unions belong to an object with `properties`");
+        }
     }
 
     /// Returns the kinds of a schema, if they are well-formed.

@@ -15,7 +15,7 @@ pub use std::option::Option::{self, None, Some};
 
 pub use check::{
     check_atomic, check_default, check_flatten, check_format, check_key, check_list_type, check_map_type, check_merge,
-    check_no_strategy, check_replace, check_retain_keys, check_same_strategy,
+    check_no_strategy, check_replace, check_retain_keys, check_same_strategy, check_union,
 };
 pub use documentation::{
     check_field_items, check_items, check_list, check_number, check_object, check_scalar, check_string, check_values,
@@ -24,7 +24,7 @@ pub use documentation::{
 pub use root::{FieldOfRoot, field_of_root};
 pub use serde_json::Value;
 pub use shape::{
-    Member, are_objects, are_same, inlined, member, of_types, stock_strategy, strategy, untagged, untagged_union,
+    Member, are_objects, are_same, inlined, member, of_types, stock_strategy, strategy, untagged, untagged_variants,
 };
 pub use union::{Fields, Part, all_fields, check_content, check_parts, count, union_additional, union_fields};
 pub use variant::{Tuple, Variant, VariantOf};
@@ -35,7 +35,7 @@ use crate::reference::Target;
 pub use crate::types::{Item, PatchSchema};
 pub use crate::{
     DefaultValue, Definition, Documentation, Extension, Field, GroupVersionKind, Keyword, ListType, MapType,
-    MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy, Union,
+    MergeStrategy, ObjectSchema, ScalarKind, Shape, Strategy, Union, UnionMember, Variants,
 };
 use crate::{Scalar, SchemaRef};
 
@@ -73,8 +73,8 @@ pub const fn field<T: PatchSchema + ?Sized>(name: &'static str) -> Field<'static
 /// A field without annotations that may be missing.
 pub const fn optional<T: PatchSchema + ?Sized>(name: &'static str) -> Field<'static> {
     Field::new(name, T::SHAPE)
-        .with_strategy(strategy(None, T::UNION))
-        .with_stock_strategy(stock_strategy(None, T::UNION))
+        .with_strategy(strategy(None, T::VARIANTS))
+        .with_stock_strategy(stock_strategy(None, T::VARIANTS))
         .with_documentation(T::DOCUMENTATION)
 }
 

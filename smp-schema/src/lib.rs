@@ -18,6 +18,7 @@ mod set;
 mod shape;
 mod types;
 mod union;
+mod variants;
 
 use std::borrow::Cow;
 
@@ -38,7 +39,8 @@ pub use rules::{Attribute, Problem, Rule};
 pub use set::SchemaSet;
 pub use shape::{Definition, Scalar, ScalarKind, Shape};
 pub use types::{Item, PatchSchema};
-pub use union::Union;
+pub use union::{Union, UnionDefinition, UnionMember};
+pub use variants::Variants;
 
 /// Text of a table: static in derived tables, owned in tables read from a document.
 ///

@@ -1,6 +1,8 @@
 //! What a table says about an object type.
 
-use super::{Documentation, Extension, Field, FieldDefinition, GroupVersionKind, MapType, Shape, Str};
+use super::{
+    Documentation, Extension, Field, FieldDefinition, GroupVersionKind, MapType, Shape, Str, Union, UnionDefinition,
+};
 
 /// The table of an object type.
 ///
@@ -21,6 +23,7 @@ pub struct ObjectSchema<'a> {
     fields: &'a [Field<'a>],
     flattened: &'a [&'a ObjectSchema<'a>],
     additional: Option<&'a Shape>,
+    unions: &'a [Union<'a>],
     map_type: Option<MapType>,
     extensions: &'a [Extension],
     documentation: &'a Documentation,
@@ -43,6 +46,7 @@ impl<'a> ObjectSchema<'a> {
             fields: &[],
             flattened: &[],
             additional: None,
+            unions: &[],
             map_type: None,
             extensions: &[],
             documentation: &Documentation::NONE,
@@ -68,6 +72,32 @@ impl<'a> ObjectSchema<'a> {
     /// Returns the tables of flattened types; their fields are also fields of this object (`#[serde(flatten)]`).
     pub const fn flattened(&self) -> &'a [&'a ObjectSchema<'a>] {
         self.flattened
+    }
+
+    /// Returns the unions of the type, then those of flattened types.
+    ///
+    /// ```
+    /// use smp_schema::{PatchSchema, Schema};
+    ///
+    /// #[derive(PatchSchema)]
+    /// #[serde(rename_all = "camelCase")]
+    /// #[patch(union(members = "value,valueFrom"))]
+    /// struct EnvVar {
+    ///     name: String,
+    ///     value: Option<String>,
+    ///     value_from: Option<String>,
+    /// }
+    ///
+    /// let table = Schema::of::<EnvVar>().object().expect("a struct has a table");
+    /// let union = table.unions().next().expect("it has one union");
+    /// assert_eq!(union.to_string(), "at most one of value, valueFrom");
+    /// ```
+    pub fn unions(&self) -> impl Iterator<Item = &'a Union<'a>> + use<'a> {
+        let flattened: Box<dyn Iterator<Item = &'a Union<'a>> + 'a> = match self.flattened {
+            [] => Box::new(std::iter::empty()),
+            tables => Box::new(tables.iter().flat_map(|table| table.unions())),
+        };
+        self.unions.iter().chain(flattened)
     }
 
     /// Returns `x-kubernetes-map-type` of the type.
@@ -203,6 +233,13 @@ impl<'a> ObjectSchema<'a> {
         self
     }
 
+    /// Sets the unions.
+    #[must_use]
+    pub const fn with_unions(mut self, unions: &'a [Union<'a>]) -> Self {
+        self.unions = unions;
+        self
+    }
+
     /// Sets the map type.
     #[must_use]
     pub const fn with_map_type(mut self, map_type: Option<MapType>) -> Self {
@@ -251,6 +288,8 @@ pub struct ObjectDefinition {
     pub fields: Vec<FieldDefinition>,
     /// See [`ObjectSchema::additional`].
     pub additional: Option<Shape>,
+    /// See [`ObjectSchema::unions`].
+    pub unions: Vec<UnionDefinition>,
     /// See [`ObjectSchema::map_type`].
     pub map_type: Option<MapType>,
     /// See [`ObjectSchema::extensions`].
@@ -265,14 +304,15 @@ impl ObjectDefinition {
         Self { name: name.into(), ..Self::from(&ObjectSchema::new("")) }
     }
 
-    /// Returns the table with these fields, which are those of the definition.
-    pub(crate) fn table<'a>(&'a self, fields: &'a [Field<'a>]) -> ObjectSchema<'a> {
+    /// Returns the table with these fields and unions, which are those of the definition.
+    pub(crate) fn table<'a>(&'a self, fields: &'a [Field<'a>], unions: &'a [Union<'a>]) -> ObjectSchema<'a> {
         ObjectSchema {
             name: &self.name,
             kinds: &self.kinds,
             fields,
             flattened: &[],
             additional: self.additional.as_ref(),
+            unions,
             map_type: self.map_type,
             extensions: &self.extensions,
             documentation: &self.documentation,
@@ -288,6 +328,7 @@ impl From<&ObjectSchema<'_>> for ObjectDefinition {
             kinds: table.kinds.to_owned(),
             fields: table.all_fields().map(FieldDefinition::from).collect(),
             additional: table.additional().map(Shape::by_name),
+            unions: table.unions().map(UnionDefinition::from).collect(),
             map_type: table.map_type,
             extensions: table.extensions.to_owned(),
             documentation: table.documentation.clone(),

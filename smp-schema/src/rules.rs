@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod tests;
+mod unions;
 
 use std::fmt;
 
@@ -45,6 +46,14 @@ pub enum Rule {
     ReferenceExists,
     /// A default is only allowed for a scalar field.
     DefaultNeedsScalar,
+    /// The members of a union, and its discriminator, are fields of the type.
+    UnionNamesField,
+    /// The members of a union, and its discriminator, are different fields.
+    UnionFieldsDistinct,
+    /// A union has at least two members, and one of them has a field.
+    UnionNeedsMembers,
+    /// The values of a discriminator are different, and are in a union with a discriminator.
+    UnionValuesDistinct,
 }
 
 /// The parts of a field's entry other than its shape.
@@ -137,7 +146,11 @@ impl Problem {
             | Rule::KeyFieldLimit
             | Rule::RecommendedBeginsWithDefault
             | Rule::ReferenceExists
-            | Rule::DefaultNeedsScalar => false,
+            | Rule::DefaultNeedsScalar
+            | Rule::UnionNamesField
+            | Rule::UnionFieldsDistinct
+            | Rule::UnionNeedsMembers
+            | Rule::UnionValuesDistinct => false,
         }
     }
 
@@ -162,8 +175,14 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Checks every field of a table.
+/// Checks every field and every union of a table.
 pub(super) fn check(object: &ObjectSchema<'_>, set: &SchemaSet, problems: &mut Vec<Problem>) {
+    for union in object.unions() {
+        unions::check(object, union, &mut |rule, message| {
+            let definition = object.name().to_owned();
+            problems.push(Problem { definition, field: String::new(), attribute: None, rule, message });
+        });
+    }
     for field in object.fields() {
         check_field(field, Schema::in_set(field.shape(), set), &mut |attribute, rule, message| {
             problems.push(Problem {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use self_cell::self_cell;
 
-use super::{Field, FieldDefinition, ObjectDefinition, ObjectSchema, Shape};
+use super::{Field, FieldDefinition, ObjectDefinition, ObjectSchema, Shape, Union, UnionDefinition};
 
 /// Definitions that were built together at run time, with look-up by name and by kind. A clone shares them.
 ///
@@ -32,15 +32,16 @@ struct Definitions {
     by_name: HashMap<Arc<str>, usize>,
 }
 
-type FieldsOf<'a> = Vec<Vec<Field<'a>>>;
+/// The fields and the unions of each table.
+type PartsOf<'a> = Vec<(Vec<Field<'a>>, Vec<Union<'a>>)>;
 type ObjectsOf<'a> = Vec<ObjectSchema<'a>>;
 
 self_cell!(
-    /// Definitions, and the fields of their tables.
-    struct Fields {
+    /// Definitions, and the parts of their tables.
+    struct Parts {
         owner: Vec<ObjectDefinition>,
         #[covariant]
-        dependent: FieldsOf,
+        dependent: PartsOf,
     }
 
     impl {Debug}
@@ -49,7 +50,7 @@ self_cell!(
 self_cell!(
     /// Definitions, and their tables.
     struct Objects {
-        owner: Fields,
+        owner: Parts,
         #[covariant]
         dependent: ObjectsOf,
     }
@@ -60,13 +61,14 @@ self_cell!(
 impl SchemaSet {
     /// `shapes` are all definitions by name, those of the objects included.
     pub(super) fn new(number: u64, objects: Vec<ObjectDefinition>, shapes: Vec<(Arc<str>, Shape)>) -> Self {
-        fn fields_of(object: &ObjectDefinition) -> Vec<Field<'_>> {
-            object.fields.iter().map(FieldDefinition::table).collect()
+        fn parts_of(object: &ObjectDefinition) -> (Vec<Field<'_>>, Vec<Union<'_>>) {
+            let fields = object.fields.iter().map(FieldDefinition::table).collect();
+            (fields, object.unions.iter().map(UnionDefinition::table).collect())
         }
-        let fields = Fields::new(objects, |objects| objects.iter().map(fields_of).collect());
-        let objects = Objects::new(fields, |fields| {
-            let pairs = fields.borrow_owner().iter().zip(fields.borrow_dependent());
-            pairs.map(|(object, fields)| object.table(fields)).collect()
+        let parts = Parts::new(objects, |objects| objects.iter().map(parts_of).collect());
+        let objects = Objects::new(parts, |parts| {
+            let pairs = parts.borrow_owner().iter().zip(parts.borrow_dependent());
+            pairs.map(|(object, (fields, unions))| object.table(fields, unions)).collect()
         });
         let by_name = shapes.iter().enumerate().map(|(index, (name, _))| (Arc::clone(name), index)).collect();
         Self(Arc::new(Definitions { number, objects, shapes, by_name }))

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::name::Name;
-use super::{Documentation, Link, ObjectSchema, Scalar, ScalarKind, Shape, Union};
+use super::{Documentation, Link, ObjectSchema, Scalar, ScalarKind, Shape, Variants};
 
 /// The shape and the table of the items of a list; see [`PatchSchema::ITEM`].
 pub type Item = Option<(&'static Shape, Option<&'static ObjectSchema<'static>>)>;
@@ -60,13 +60,13 @@ pub trait PatchSchema {
     const ITEM: Item = None;
     /// Whether serde omits the field or accepts a missing one (`Option`).
     const OPTIONAL: bool = false;
-    /// Whether the type is a union: a value has the fields of one variant only. A field of a union has the strategy
-    /// `retainKeys`, unless its own attributes say otherwise, so a diff that changes the variant clears the fields of
-    /// the old one. The derive macro sets it for enums with data. See [`Union`].
+    /// Where the type has the fields of an enum's variants, of which a value has those of one variant only. A field whose type
+    /// is such an enum has the strategy `retainKeys`, unless its own attributes say otherwise, so a diff that changes the variant
+    /// clears the fields of the old one. The derive macro sets it for enums with data. See [`Variants`].
     ///
     /// ```
     /// use smp_schema::PatchSchema;
-    /// use smp_schema::Union;
+    /// use smp_schema::Variants;
     ///
     /// #[derive(PatchSchema)]
     /// struct Status {
@@ -79,10 +79,10 @@ pub trait PatchSchema {
     ///     Waiting { reason: String },
     /// }
     ///
-    /// assert_eq!(Option::<State>::UNION, Some(Union::Whole));
+    /// assert_eq!(Option::<State>::VARIANTS, Some(Variants::Whole));
     /// assert!(Status::OBJECT.unwrap().field("state").unwrap().strategy().retain_keys);
     /// ```
-    const UNION: Option<Union> = None;
+    const VARIANTS: Option<Variants> = None;
     /// The documentation of every value of the type, if the type does not have a definition.
     const DOCUMENTATION: &'static Documentation = &Documentation::NONE;
     /// The type's name in the names of generic types: `Port` in `Page_Port`. By default the name of its definition, or its
@@ -162,7 +162,7 @@ macro_rules! transparent {
             const OBJECT: Option<&'static ObjectSchema<'static>> = T::OBJECT;
             const ITEM: Item = T::ITEM;
             const OPTIONAL: bool = T::OPTIONAL;
-            const UNION: Option<$crate::Union> = T::UNION;
+            const VARIANTS: Option<$crate::Variants> = T::VARIANTS;
             const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
             const TYPE_NAME: &'static str = T::TYPE_NAME;
         })*
@@ -178,7 +178,7 @@ impl<T: PatchSchema> PatchSchema for Option<T> {
     const OBJECT: Option<&'static ObjectSchema<'static>> = T::OBJECT;
     const ITEM: Item = T::ITEM;
     const OPTIONAL: bool = true;
-    const UNION: Option<Union> = T::UNION;
+    const VARIANTS: Option<Variants> = T::VARIANTS;
     const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
     const TYPE_NAME: &'static str = (const { &prefixed("optional_", T::TYPE_NAME) }).as_str();
 }
@@ -187,7 +187,7 @@ impl<T: PatchSchema + ToOwned + ?Sized> PatchSchema for Cow<'_, T> {
     const SHAPE: &'static Shape = T::SHAPE;
     const OBJECT: Option<&'static ObjectSchema<'static>> = T::OBJECT;
     const ITEM: Item = T::ITEM;
-    const UNION: Option<Union> = T::UNION;
+    const VARIANTS: Option<Variants> = T::VARIANTS;
     const DOCUMENTATION: &'static Documentation = T::DOCUMENTATION;
     const TYPE_NAME: &'static str = T::TYPE_NAME;
 }
@@ -197,7 +197,7 @@ macro_rules! lists {
         $(impl<T: PatchSchema, $($generics)*> PatchSchema for $ty {
             const SHAPE: &'static Shape = &Shape::List(Link::Static(T::SHAPE));
             const ITEM: Item = Some((T::SHAPE, T::OBJECT));
-            const UNION: Option<$crate::Union> = $crate::Union::of_items(T::UNION);
+            const VARIANTS: Option<$crate::Variants> = $crate::Variants::of_items(T::VARIANTS);
             const DOCUMENTATION: &'static Documentation = &of_items(T::DOCUMENTATION);
             const TYPE_NAME: &'static str = (const { &prefixed("list_", T::TYPE_NAME) }).as_str();
         })*

@@ -29,7 +29,7 @@ const TARGET: &str = "api-types/src";
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     crate::spec::settle(root, mode)?;
     let model = model(root)?;
-    let fresh = format(root, &generate(root, &model)?)?;
+    let fresh = format(root, &api_types::files(&model, &load::version(root)?))?;
     let target = Path::new(TARGET);
     let present = present(&root.join(target))?;
     files::settle(root, target, [&fresh, &present], mode, "cargo xtask generate api-types")?;
@@ -38,15 +38,9 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
 
 fn model(root: &Path) -> Result<Model> {
     let mut definitions = load::definitions(root)?;
-    unions::verify(root, &definitions)?;
+    unions::apply(root, &mut definitions)?;
     fixups::apply(root, &mut definitions)?;
     Model::new(&definitions)
-}
-
-fn generate(root: &Path, model: &Model) -> Result<Files> {
-    let mut files = api_types::files(model, &load::version(root)?);
-    files.insert(PathBuf::from("generated/unions.rs"), format!("{HEADER}\n{}", unions::file(root)?));
-    Ok(files)
 }
 
 /// Formats a copy of the files with rustfmt and the repository's settings.

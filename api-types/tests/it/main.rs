@@ -5,3 +5,4 @@ mod openapi;
 mod overlay;
 mod parity;
 mod samples;
+mod unions;

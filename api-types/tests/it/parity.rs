@@ -38,6 +38,8 @@ fn every_table_equals_the_facts() {
         }
         let mut without_fields = ObjectDefinition::from(table);
         without_fields.fields.clear();
+        // The facts have none; `unions.rs` compares them with their list.
+        without_fields.unions.clear();
         assert_eq!(without_fields, object(name, fact), "{name}");
     }
 }

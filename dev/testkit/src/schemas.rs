@@ -67,7 +67,7 @@ impl Source {
     pub fn describe(&self) -> Value {
         match self {
             Self::Cases(name) | Self::Kubernetes(name) => json!(name),
-            Self::Random(_, document) => document["definitions"]["Part"]["properties"].clone(),
+            Self::Random(_, document) => document["definitions"]["Part"].clone(),
             Self::FreeForm => Value::Null,
         }
     }
@@ -105,7 +105,24 @@ fn random(tape: &mut Tape<'_>) -> Value {
     if tape.once_in(3) {
         fields.insert("free".to_owned(), json!({"type": "object", "x-kubernetes-preserve-unknown-fields": true}));
     }
-    json!({"swagger": "2.0", "definitions": {"Part": {"type": "object", "properties": fields}}})
+    let unions = unions(tape);
+    let part = json!({"type": "object", "properties": fields, "x-kubernetes-recommended-unions": unions});
+    json!({"swagger": "2.0", "definitions": {"Part": part}})
+}
+
+/// Fields of all types that exclude each other.
+fn unions(tape: &mut Tape<'_>) -> Value {
+    let member = |fields: &[&str]| json!({"fields": fields});
+    match tape.below(6) {
+        1 => json!([{"members": [member(&["sub"]), member(&["set"]), member(&["list"])]}]),
+        2 => json!([{"members": [member(&["list", "v"]), member(&["sub", "set"])]}]),
+        3 => {
+            json!([{"members": [{"fields": ["sub"], "values": ["a"]}, {"fields": ["list"], "values": ["b"]}, {"values": ["c"]}],
+            "discriminator": "v"}])
+        }
+        4 => json!([{"members": [member(&["l"]), member(&["m"])]}, {"members": [member(&["sub"]), member(&["v"])]}]),
+        _ => json!([]),
+    }
 }
 
 fn object_field(tape: &mut Tape<'_>, mut object: Value) -> Value {

@@ -35,7 +35,38 @@ pub fn of_kubernetes() -> Document {
             }
         }
     }
+    for line in text("facts/unions.tsv").lines().skip(1) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let unions = &mut definitions[columns[0]]["x-kubernetes-recommended-unions"];
+        let all = unions.as_array().into_iter().flatten().cloned().chain(union(&columns)).collect();
+        *unions = Value::Array(all);
+    }
     smp_openapi::read(&json!({"swagger": "2.0", "definitions": definitions})).unwrap()
+}
+
+/// The union of a row, unless it excludes nothing.
+fn union(columns: &[&str]) -> Option<Value> {
+    let [_, _, members, rule, discriminator, values, ..] = *columns else { return None };
+    let mut listed: Vec<(Vec<&str>, Vec<&str>)> =
+        members.split(',').map(|fields| (fields.split('+').collect(), vec![])).collect();
+    if rule.starts_with("ipBlock, or") {
+        listed = vec![(vec!["ipBlock"], vec![]), (vec!["podSelector", "namespaceSelector"], vec![])];
+    }
+    for value in values.split(',').filter(|value| !value.is_empty()) {
+        let (value, selected) = value.split_once('=').unwrap_or((value, value));
+        let is_alike = |name: &&str| name.to_lowercase().contains(&selected.to_lowercase());
+        let fields: Vec<&str> = members.split(',').filter(is_alike).min_by_key(|name| name.len()).into_iter().collect();
+        match listed.iter_mut().find(|(known, _)| *known == fields) {
+            Some((_, values)) => values.push(value),
+            None => listed.push((fields, vec![value])),
+        }
+    }
+    let members: Vec<_> = listed.iter().map(|(fields, values)| json!({"fields": fields, "values": values})).collect();
+    let mut union = json!({"members": members, "required": rule == "exactly one"});
+    if !values.is_empty() {
+        union["discriminator"] = json!(discriminator);
+    }
+    (listed.len() > 1).then_some(union)
 }
 
 fn with_prefixes(value: Value) -> Value {

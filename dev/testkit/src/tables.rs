@@ -3,7 +3,7 @@
 use smp_core::schema::{
     DefaultValue, Definition, Documentation, Extension, FieldDefinition, GroupVersionKind, Key, Keyword, ListType,
     MapType, MergeStrategy, ObjectDefinition, Scalar, ScalarKind, SchemaRef, SchemaSet, SchemaSetBuilder, Shape, Str,
-    Strategy,
+    Strategy, UnionDefinition, UnionMember,
 };
 
 use crate::tape::Tape;
@@ -62,6 +62,7 @@ fn table(tape: &mut Tape<'_>, name: &'static str, known: &Known, builder: &mut S
     let mut object = ObjectDefinition::new(name);
     object.documentation = documentation(tape, &holder);
     (object.kinds, object.fields, object.additional) = (kinds, fields, additional);
+    object.unions = unions(tape);
     object.map_type = map_type(tape);
     object.extensions = extensions(tape);
     builder.add_object(object);
@@ -169,6 +170,21 @@ fn key(names: &[&'static str]) -> Key {
     names.iter().map(|name| Str::Borrowed(name)).collect()
 }
 
+/// Unions of the fields that every type has.
+fn unions(tape: &mut Tape<'_>) -> Vec<UnionDefinition> {
+    let [k, l, m] = KEYS;
+    let member = |fields: &[&'static str], values: &[&'static str]| UnionMember::new(key(fields), key(values));
+    let mut union = UnionDefinition::new(match tape.below(6) {
+        1 => vec![member(&[k], &[]), member(&[l], &[])],
+        2 => vec![member(&[m, k], &[]), member(&[l], &[])],
+        3 => vec![member(&[k], &["K", "ü"]), member(&[l], &["L"]), member(&[], &["None"])],
+        _ => return Vec::new(),
+    });
+    union.discriminator = (!union.members[0].values().is_empty()).then(|| m.into());
+    union.required = tape.once_in(2);
+    vec![union]
+}
+
 fn map_type(tape: &mut Tape<'_>) -> Option<MapType> {
     *tape.pick(&[None, None, Some(MapType::Atomic), Some(MapType::Granular)])
 }
@@ -190,13 +206,14 @@ fn extensions(tape: &mut Tape<'_>) -> Vec<Extension> {
 }
 
 /// Keywords that tables keep unchanged, whatever their value.
-const KEYWORDS: [(&str, &str); 12] = [
+const KEYWORDS: [(&str, &str); 13] = [
     ("description", r#""Größe of\na \"part\"""#),
     ("title", r#""""#),
     ("enum", r#"["a",1,null]"#),
     ("minimum", "0.5"),
     ("exclusiveMinimum", "true"),
     ("maxLength", "18446744073709551615"),
+    ("maxProperties", "1"),
     ("pattern", r#""^[a-z]+\\.$""#),
     ("nullable", "true"),
     ("not", r#"{"required":["b","a"]}"#),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use smp_core::Schema;
-use smp_core::schema::{Field, MapType};
+use smp_core::schema::{Field, MapType, Union};
 use smp_openapi::Aspect;
 
 /// The properties of a field. The map type may come from the definition of its type.
@@ -21,4 +21,9 @@ pub(super) fn of_type(schema: Schema<'_>) -> BTreeMap<Aspect, String> {
     let mut aspects = Aspect::of(&Field::new("", schema.shape().unnamed()));
     aspects.retain(|aspect, _| matches!(aspect, Aspect::Type | Aspect::Format));
     aspects
+}
+
+/// The fields of a type that exclude each other.
+pub(super) fn union(union: &Union<'_>) -> String {
+    format!("A server accepts {union}.")
 }

@@ -4,7 +4,7 @@ mod documentation;
 mod example;
 mod lists;
 mod patch;
-mod phrases;
+pub(super) mod phrases;
 mod stock;
 mod words;
 

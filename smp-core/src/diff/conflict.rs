@@ -24,15 +24,33 @@ pub(super) fn note(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) {
         && differs(sides.current, sides.original)
         && differs(sides.modified, sides.current)
     {
-        let is_shown = at.options().on_conflict == OnConflict::Report;
-        let value = |side: Option<Node<'_>>| side.filter(|_| is_shown).map(Node::to_value);
-        diff.conflicts.borrow_mut().push(Conflict {
-            path: at.path(),
-            original: value(sides.original),
-            modified: value(sides.modified),
-            current: value(sides.current),
-        });
+        push(diff, at, sides);
     }
+}
+
+/// Records a conflict if a union excludes a field that others set or changed.
+///
+/// ```yaml
+/// original: {name: A}
+/// modified: {name: A, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
+/// current:  {name: A, value: theirs}
+/// ```
+pub(super) fn excluded(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) {
+    let is_checked = at.options().on_conflict != OnConflict::Overwrite;
+    if is_checked && !normal::equivalent(at.slot, sides.current, sides.original) {
+        push(diff, at, sides);
+    }
+}
+
+fn push(diff: &Diff, at: &At<'_, '_>, sides: Sides<'_>) {
+    let is_shown = at.options().on_conflict == OnConflict::Report;
+    let value = |side: Option<Node<'_>>| side.filter(|_| is_shown).map(Node::to_value);
+    diff.conflicts.borrow_mut().push(Conflict {
+        path: at.path(),
+        original: value(sides.original),
+        modified: value(sides.modified),
+        current: value(sides.current),
+    });
 }
 
 /// Returns all conflicts as one error.

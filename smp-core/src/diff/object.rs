@@ -5,7 +5,7 @@
 use serde_json::{Map, Value};
 
 use super::versions::{Diff, Objects, Sides, get};
-use super::{field, normal, stock};
+use super::{conflict, field, normal, stock, unions};
 use crate::at::At;
 use crate::directive::{self, RETAIN_KEYS};
 use crate::document::Members;
@@ -55,19 +55,25 @@ fn removed(
     patch: &mut Map<String, Value>,
 ) -> Result<bool, Error> {
     let (mut clears, mut near) = (false, 0);
+    let excluded = unions::excluded(at, objects);
     for (name, current) in objects.current.iter().filter(|(_, current)| !current.is_null()) {
         if objects.modified.get_near(name, &mut near).is_some_and(|modified| !modified.is_null()) {
             continue;
         }
-        let Some(original) = objects.original.and_then(|original| get(original, name)) else {
+        let original = objects.original.and_then(|original| get(original, name));
+        let is_excluded = excluded.contains(&name);
+        if original.is_none() && !is_excluded {
             clears = true;
             continue;
-        };
+        }
         normal::reject_directive(&at.in_input(diff.target), name)?;
-        if at.slot.retains_keys() {
+        let sides = Sides { original, modified: None, current: Some(current) };
+        if is_excluded {
+            conflict::excluded(diff, &at.field(name), sides);
+        }
+        if is_excluded || at.slot.retains_keys() {
             patch.insert(name.to_owned(), Value::Null);
         } else {
-            let sides = Sides { original: Some(original), modified: None, current: Some(current) };
             field::removed(diff, at, (name, sides), patch)?;
         }
     }

@@ -190,7 +190,8 @@ impl<D> Patcher<D> {
     /// modified.
     ///
     /// Computing the patch again for the patched object gives an empty patch. What only current has is kept, except in
-    /// atomic lists, objects with the strategy `replace` or `retainKeys`, and removed structs.
+    /// atomic lists, objects with the strategy `replace` or `retainKeys`, removed structs, and members of a union of which
+    /// modified has another one.
     ///
     /// ```
     /// use smp_core::{Patcher, Schema, ThreeWay};

@@ -12,7 +12,8 @@
 //! | what a patch does not name is unchanged byte for byte | `a_patch_changes_only_what_it_names_and_adds_no_nulls` |
 //! | inputs are unchanged | `no_input_panics_or_is_changed` |
 //! | three-way, apply, three-way again gives an empty patch | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
-//! | what only current has survives a three-way diff, and keeps its neighbors with the orders `WhenNeeded` and `Never` | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
+//! | what only current has survives a three-way diff unless a union excludes it, and keeps its neighbors with the orders `WhenNeeded` and `Never` | `a_three_way_patch_is_complete_and_keeps_the_work_of_others` |
+//! | a two-way diff does not depend on unions | `a_two_way_diff_does_not_depend_on_unions` |
 //! | a merged patch has the same effect as the two patches applied one after the other | `a_merged_patch_has_the_effect_of_both` |
 //! | nothing panics | `no_input_panics_or_is_changed`, and the fuzz targets |
 //! | O(n log n) time | `benches/lists.rs`, which prints the growth with size, because tests should not depend on a clock |
@@ -274,6 +275,24 @@ fn a_diff_is_a_three_way_diff_of_an_unchanged_current() {
         let diff = must("diff", diff_value(schema, &original, &modified, options))?;
         let same = must("three-way", three_way_value(schema, &original, &modified, &original, options))?;
         ensure(diff == same, || format!("diff {diff} is not three-way {same}"))
+    });
+}
+
+/// A two-way diff removes the other members of a union anyway, because original has them.
+#[test]
+fn a_two_way_diff_does_not_depend_on_unions() {
+    holds_every_way(|tape, shown, options| {
+        let source = source(tape, shown);
+        let Source::Random(_, document) = &source else { return vacuous() };
+        let mut without_unions = document.clone();
+        without_unions["definitions"]["Part"]["x-kubernetes-recommended-unions"] = json!([]);
+        let without_unions = smp_openapi::read(&without_unions).expect("the document is valid");
+        let noise = harmless(tape);
+        let [original, modified] = versions(tape, noise, Place::root(source.schema()), shown);
+        let diff = must("diff", diff_value(source.schema(), &original, &modified, options))?;
+        let other = without_unions.schema("Part").expect("the document has the type");
+        let same = must("diff without unions", diff_value(other, &original, &modified, options))?;
+        ensure(diff == same, || format!("{diff} is not {same}"))
     });
 }
 

@@ -138,7 +138,7 @@ fn strategies(field: &Field<'_>, shape: &TokenStream) -> TokenStream {
     }
     if field.asks_type() && (declared.is_none() || field.may_propose()) {
         let (ty, declared) = (field.ty(), option(declared));
-        let arguments = quote!(#declared, <#ty as __smp::PatchSchema>::UNION);
+        let arguments = quote!(#declared, <#ty as __smp::PatchSchema>::VARIANTS);
         return quote! {
             .with_strategy(__smp::strategy(#arguments)).with_stock_strategy(__smp::stock_strategy(#arguments))
         };
@@ -182,7 +182,7 @@ pub(super) fn checks(field: &Field<'_>, all: &[&Field<'_>]) -> Vec<Check> {
         let earlier =
             earlier.filter(|other| other.serde.flatten.is_some() && other.asks_type()).map(|other| other.ty());
         let earlier = quote!(&[#(<#earlier as __smp::PatchSchema>::OBJECT),*]);
-        let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, <#ty as __smp::PatchSchema>::UNION, &[#(#names),*], #earlier);
+        let arguments = quote!(#of_type, <#ty as __smp::PatchSchema>::OBJECT, <#ty as __smp::PatchSchema>::VARIANTS, &[#(#names),*], #earlier);
         let mut checks = vec![check(span, "check_flatten", &arguments)];
         checks.extend(items_checks(field, &of_type));
         return checks;
@@ -235,7 +235,7 @@ fn value_checks(field: &Field<'_>, shape: &TokenStream, checks: &mut Vec<Check>)
 fn strategy_checks(field: &Field<'_>, shape: &TokenStream, item: &TokenStream, checks: &mut Vec<Check>) {
     let patch = &field.patch;
     let ty = field.ty();
-    let union = if field.asks_type() { quote!(<#ty as __smp::PatchSchema>::UNION) } else { quote!(__smp::None) };
+    let union = if field.asks_type() { quote!(<#ty as __smp::PatchSchema>::VARIANTS) } else { quote!(__smp::None) };
     match (patch.strategy.both(), patch.stock_strategy.both()) {
         (Some((strategy, span)), None) if strategy.none => {
             checks.push(check(span, "check_no_strategy", &quote!(#shape, #union)));

@@ -51,7 +51,7 @@ fn a_newtype_forwards_to_its_field() {
                         <Vec<Port> as __smp::PatchSchema>::OBJECT;
                     const ITEM: __smp::Item = <Vec<Port> as __smp::PatchSchema>::ITEM;
                     const OPTIONAL: bool = <Vec<Port> as __smp::PatchSchema>::OPTIONAL;
-                    const UNION: __smp::Option<__smp::Union> = <Vec<Port> as __smp::PatchSchema>::UNION;
+                    const VARIANTS: __smp::Option<__smp::Variants> = <Vec<Port> as __smp::PatchSchema>::VARIANTS;
                     const DOCUMENTATION: &'static __smp::Documentation =
                         <Vec<Port> as __smp::PatchSchema>::DOCUMENTATION;
                     const TYPE_NAME: &'static str = "Ports";
@@ -147,7 +147,7 @@ fn variants_with_a_tag_share_one_table() {
         quote!(__smp::field::<u16>("port")),
         quote!(__smp::of_types("name", &[__smp::member::<String>(), __smp::member::<bool>()])),
         quote!(
-            const UNION: __smp::Option<__smp::Union> = __smp::Some(__smp::Union::Whole);
+            const VARIANTS: __smp::Option<__smp::Variants> = __smp::Some(__smp::Variants::Whole);
         ),
     ] {
         let part = part.to_string();

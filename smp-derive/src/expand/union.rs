@@ -24,13 +24,13 @@ pub(super) fn consts(container: &Container<'_>, union: &Union<'_>) -> TokenStrea
         Form::Untagged => return untagged(container, union),
         Form::Any(_) => {
             let whole = whole_type(container, Whole::FreeForm);
-            return quote!(#whole const UNION: __smp::Option<__smp::Union> = __smp::Some(__smp::Union::Whole););
+            return quote!(#whole const VARIANTS: __smp::Option<__smp::Variants> = __smp::Some(__smp::Variants::Whole););
         }
     };
     let has_data = union.wholes().next().is_some();
     let is_union = has_data.then(|| {
         quote!(
-            const UNION: __smp::Option<__smp::Union> = __smp::Some(__smp::Union::Whole);
+            const VARIANTS: __smp::Option<__smp::Variants> = __smp::Some(__smp::Variants::Whole);
         )
     });
     quote! {
@@ -170,7 +170,7 @@ fn untagged(container: &Container<'_>, union: &Union<'_>) -> TokenStream {
         const OBJECT: __smp::Option<&'static __smp::ObjectSchema<'static>> =
             if __smp::are_objects(#arguments) { __smp::Some(const { #table }) } else { #object };
         const ITEM: __smp::Item = #item;
-        const UNION: __smp::Option<__smp::Union> = __smp::untagged_union(#arguments);
+        const VARIANTS: __smp::Option<__smp::Variants> = __smp::untagged_variants(#arguments);
         const DOCUMENTATION: &'static __smp::Documentation =
             if __smp::are_objects(#arguments) { &__smp::Documentation::NONE } else { #documentation };
     }

@@ -3,6 +3,8 @@ use smp_core::PatchSchema;
 #[derive(PatchSchema)]
 #[patch(crate = "::smp_core", name = "example.v1.Service", group = "example.com", version = "v1", kind = "Service")]
 #[patch(gvk("", "v1", "Service"), map_type = "granular", extension("x-kubernetes-unions", "[]"))]
+#[patch(union(members = "names,port+foreign", required))]
+#[patch(union(members = "Any=selector,Ports=target,None=,Unknown=", discriminator = "mode"))]
 pub struct Service {
     #[patch(strategy = "merge|retainKeys", merge_key = "name", recommended_key = "name,port")]
     pub ports: Vec<Port>,
@@ -20,6 +22,7 @@ pub struct Service {
     pub target: Foreign,
     #[patch(recommended_key = "name", list_type = "map", list_map_keys = "name")]
     pub moved: Vec<Port>,
+    pub mode: String,
 }
 
 #[derive(PatchSchema)]

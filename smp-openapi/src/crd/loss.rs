@@ -68,6 +68,8 @@ pub enum Lost {
     Replace,
     /// The strategy `retainKeys`.
     RetainKeys,
+    /// A union: the server accepts several of its members.
+    Union,
 }
 
 /// Prints one line: the path and the reason.

@@ -11,6 +11,7 @@ use super::writer::{TYPE_META, Writer, write_type_meta};
 use super::{Recursion, default};
 use crate::extension;
 use crate::extension::custom_resource::CustomResourceExtension;
+use crate::extension::unions;
 
 /// The maximum depth of a schema; readers accept no more.
 const MAX_DEPTH: usize = 128;
@@ -46,6 +47,7 @@ impl<'s> Writer<'s> {
             self.root_extensions(table, &mut schema);
             self.documentation(table.documentation(), &mut schema);
         }
+        self.unions(table, &schema);
         Ok(schema)
     }
 
@@ -98,15 +100,17 @@ impl<'s> Writer<'s> {
             Kind::Object(table) => self.object(schema, table),
             Kind::Map(value) => {
                 self.place.value();
-                let value = self.value(value)?;
+                let written = self.value(value)?;
+                self.unions(value.object(), &written);
                 self.place.leave();
-                Ok(typed("object", "additionalProperties", value))
+                Ok(typed("object", "additionalProperties", written))
             }
             Kind::List(item) => {
                 self.place.item();
-                let item = self.value(item)?;
+                let written = self.value(item)?;
+                self.unions(item.object(), &written);
                 self.place.leave();
-                Ok(typed("array", "items", item))
+                Ok(typed("array", "items", written))
             }
             Kind::FreeForm => Ok(free_form(schema.shape().unnamed())),
         }
@@ -188,11 +192,20 @@ impl<'s> Writer<'s> {
             }
         }
         self.documentation(field.documentation(), &mut schema);
+        self.unions(value.object(), &schema);
         self.types(field, value, &mut schema);
         for extension in field.extensions() {
             self.extension(extension, &mut schema);
         }
         Ok(schema)
+    }
+
+    /// Reports the unions of an object that its schema does not express.
+    fn unions(&mut self, table: Option<&ObjectSchema<'_>>, written: &Map<String, Value>) {
+        let Some(table) = table.filter(|table| !unions::are_implied(table, written)) else { return };
+        for union in table.unions() {
+            self.lose(Lost::Union, format!("the union is lost, and the server accepts several members: {union}"));
+        }
     }
 
     fn types(&mut self, field: &Field<'_>, value: Schema<'s>, schema: &mut Map<String, Value>) {

@@ -57,6 +57,7 @@ fn object(table: &ObjectSchema<'_>, version: OpenApi) -> Object {
     put(&mut written, "properties", properties);
     put(&mut written, "type", "object");
     documentation::write(table.documentation(), &mut written, version);
+    extension::unions::write(table, &mut written);
     written
 }
 

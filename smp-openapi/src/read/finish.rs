@@ -6,7 +6,7 @@ use super::definitions::Reading;
 use super::sources::{Origin, Source};
 use crate::document::Document;
 use crate::error::{Error, Errors};
-use crate::extension::keywords;
+use crate::extension::{RECOMMENDED_UNIONS, keywords};
 use crate::pointer::escape;
 
 impl<'d> Reading<'d> {
@@ -43,9 +43,11 @@ impl<'d> Reading<'d> {
             (None, Some(source)) => (source.anchor.document, source.anchor.pointer.clone()),
             (None, None) => (0, String::new()),
         };
-        let field = format!("{table}/properties/{}", escape(&problem.field));
-        let keywords = problem.attribute.map_or(&[][..], keywords);
-        let mut pointers = keywords.iter().map(|keyword| format!("{field}/{keyword}"));
+        let (place, keywords) = match problem.attribute {
+            Some(attribute) => (format!("{table}/properties/{}", escape(&problem.field)), keywords(attribute)),
+            None => (table, &[RECOMMENDED_UNIONS][..]),
+        };
+        let mut pointers = keywords.iter().map(|keyword| format!("{place}/{keyword}"));
         let is_there =
             |pointer: &String| self.documents.get(document).is_some_and(|value| value.pointer(pointer).is_some());
         // If the document has no location for it, the rule is about a part of a built-in definition.

@@ -1,12 +1,12 @@
 //! Determines what a schema describes from its keywords alone.
 
 use serde_json::{Map, Value};
-use smp_schema::ScalarKind;
+use smp_schema::{ScalarKind, UnionDefinition};
 
 use super::Read;
 use super::types::{self, Reference, Type, Union};
 use crate::error::Problems;
-use crate::extension::Extensions;
+use crate::extension::{Extensions, unions};
 use crate::metadata;
 use crate::pointer::Place;
 
@@ -66,6 +66,9 @@ impl<'d> Schema<'d> {
             let message = "an embedded resource must be an object";
             return schema.into_resource().ok_or_else(|| problems.report(place, message));
         }
+        if !matches!(schema.form, Form::Table(_)) {
+            schema.extensions.expect_no_unions(place, problems);
+        }
         Ok(schema)
     }
 
@@ -91,6 +94,11 @@ impl<'d> Schema<'d> {
         let added = implied.iter().filter(move |(name, _)| properties.is_none_or(|fields| !fields.contains_key(*name)));
         let added = added.map(|(name, value)| (*name, value));
         added.chain(properties.into_iter().flatten().map(move |(name, value)| (&**name, find(name).unwrap_or(value))))
+    }
+
+    /// Returns the unions of an object.
+    pub(super) fn unions(&self) -> Vec<UnionDefinition> {
+        self.extensions.unions.clone().unwrap_or_else(|| unions::implied(self.map))
     }
 
     fn decide(&self, place: &Place<'_>, problems: &mut Problems) -> Read<Form<'d>> {

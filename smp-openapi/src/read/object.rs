@@ -44,6 +44,7 @@ impl<'d> Reading<'d> {
         }
         let mut table = ObjectDefinition::new(name);
         (table.fields, table.additional) = (fields, additional);
+        table.unions = schema.unions();
         if owner == Owner::Definition {
             table.kinds = self.kinds_of(&table.name).to_vec();
         }

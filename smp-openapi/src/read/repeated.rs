@@ -73,7 +73,7 @@ impl Fingerprint {
     fn table(&mut self, schema: &Schema<'_>, properties: Option<&Map<String, Value>>, depth: usize) {
         let required = schema.map.get("required").and_then(Value::as_array).into_iter().flatten();
         let required: BTreeSet<&str> = required.filter_map(Value::as_str).collect();
-        let _ = write!(self.text, "object{required:?}");
+        let _ = write!(self.text, "object{required:?}{:?}", schema.unions());
         let members: BTreeMap<_, _> = schema.members(properties).collect();
         for (name, value) in members {
             let _ = write!(self.text, "{name:?}");

@@ -75,6 +75,9 @@ fn content(document: &Document) -> Content {
         }
         table.additional = table.additional.as_ref().map(sorted_shape);
         table.fields.sort_by(|a, b| a.name.cmp(&b.name));
+        for union in &mut table.unions {
+            union.members.sort();
+        }
         (table.name.to_string(), table)
     };
     let shape = |name: &str| Some((name.to_owned(), sorted_shape(document.get(name)?.shape())));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use smp_core::{PatchSchema, Schema};
-use smp_openapi::{CustomResource, Definitions, Info, OpenApi, compare, read};
+use smp_openapi::{CustomResource, Definitions, Info, Lost, OpenApi, compare, read};
 
 /// Where the files of a volume come from.
 #[derive(Serialize, Deserialize, PatchSchema)]
@@ -118,4 +118,86 @@ fn a_custom_resource_can_contain_enums() {
     assert_eq!(spec["limit"]["x-kubernetes-preserve-unknown-fields"], json!(true));
     let written = json!(manifest.value);
     read(&written).unwrap_or_else(|errors| panic!("{errors}"));
+}
+
+/// The unions of a type that a document describes.
+fn unions_of(schema: &Value) -> Vec<String> {
+    let document = read(&json!({"definitions": {"Type": schema}})).unwrap_or_else(|errors| panic!("{errors}"));
+    document.get("Type").and_then(Schema::object).expect("it has fields").unions().map(ToString::to_string).collect()
+}
+
+#[test]
+fn unions_are_read_from_what_restricts_an_object() {
+    let properties = json!({"a": {"type": "string"}, "b": {"type": "string"}, "kind": {"type": "string"}});
+    let with =
+        |keyword: &str, value: Value| unions_of(&json!({"type": "object", "properties": properties, keyword: value}));
+    let required = |name: &str| json!({"required": [name]});
+    assert_eq!(with("oneOf", json!([required("b"), required("a")])), ["exactly one of b, a"]);
+    assert_eq!(with("maxProperties", json!(1)), ["at most one of a, b, kind"]);
+    for other in [
+        json!([required("a")]),
+        json!([required("a"), required("c")]),
+        json!([required("a"), required("a")]),
+        json!([required("a"), {"required": ["b", "kind"]}]),
+        json!([required("a"), {"required": ["b"], "properties": {"kind": {"enum": ["B"]}}}]),
+    ] {
+        assert_eq!(with("oneOf", other.clone()), [""; 0], "{other}");
+    }
+    let published = |union: Value| with("x-kubernetes-unions", json!([union]));
+    let fields = json!({"a": "A", "b": "B"});
+    let by_kind = published(json!({"discriminator": "kind", "fields-to-discriminateBy": fields}));
+    assert_eq!(by_kind, ["one of a (A), b (B), by kind"]);
+    assert_eq!(published(json!({"fields-to-discriminateBy": fields})), ["at most one of a, b"]);
+    assert_eq!(published(json!({"discriminator": "kind", "fields-to-discriminateBy": {"a": "A"}})), [""; 0]);
+    assert_eq!(published(json!({"discriminator": "kind"})), [""; 0]);
+}
+
+/// The extension wins over what other keywords say, so that every table can be written.
+#[test]
+fn the_extension_of_this_project_has_all_of_a_union() {
+    let members = json!([{"fields": ["a", "b"], "values": ["A", "B"]}, {"fields": ["c"]}, {"values": ["None"]}]);
+    let properties = json!({"a": {}, "b": {}, "c": {}, "kind": {}});
+    let mut schema = json!({"properties": properties, "oneOf": [{"required": ["a"]}, {"required": ["b"]}]});
+    schema["x-kubernetes-recommended-unions"] = json!([{"members": members, "discriminator": "kind"}]);
+    assert_eq!(unions_of(&schema), ["one of a+b (A, B), c, none (None), by kind"]);
+    schema["x-kubernetes-recommended-unions"] = json!([]);
+    assert_eq!(unions_of(&schema), [""; 0]);
+    schema["type"] = "object".into();
+    let document = json!({"definitions": {"Type": schema}});
+    let read_back = read(&document).unwrap_or_else(|errors| panic!("{errors}"));
+    assert_eq!(Value::Object(Definitions::from(&read_back).schemas(OpenApi::V2)), document["definitions"]);
+}
+
+#[test]
+fn malformed_unions_are_errors_with_their_location() {
+    let form = "/definitions/Type/x-kubernetes-recommended-unions: this must be a list of unions, for example \
+                `[{\"members\": [{\"fields\": [\"a\"]}, {\"fields\": [\"b\"]}]}]`";
+    let member = |name: &str| json!({"fields": [name]});
+    for (unions, expected) in [
+        (json!({}), form),
+        (json!([{}]), form),
+        (json!([{"members": ["a"]}]), "a union needs two members, one of them with a field"),
+        (json!([{"members": [{"fields": "a"}, member("b")]}]), form),
+        (json!([{"members": [member("a"), member("b")], "discriminator": 1}]), form),
+        (json!([{"members": [member("a"), member("b")], "required": "yes"}]), form),
+        (json!([{"members": [member("a"), member("c")]}]), "a union names `c`, which is not a field"),
+    ] {
+        let schema = json!({"properties": {"a": {}, "b": {}}, "x-kubernetes-recommended-unions": unions});
+        let errors = read(&json!({"definitions": {"Type": schema}})).expect_err("it is malformed").to_string();
+        let place = "/definitions/Type/x-kubernetes-recommended-unions: ";
+        assert_eq!(errors.trim_start_matches(place), expected.trim_start_matches(place), "{unions}");
+        assert!(errors.starts_with(place), "{errors}");
+    }
+    let scalar = json!({"type": "string", "x-kubernetes-recommended-unions": []});
+    let errors = read(&json!({"definitions": {"Type": scalar}})).expect_err("it has no fields").to_string();
+    assert!(errors.ends_with("unions belong to an object with `properties`"), "{errors}");
+}
+
+#[test]
+fn a_custom_resource_loses_unions_that_no_keyword_expresses() {
+    let losses =
+        CustomResource::of(Schema::of::<Rack>()).expect("it has a kind").manifest().expect("it is written").losses;
+    let unions: Vec<String> = losses.iter().filter(|loss| loss.lost == Lost::Union).map(ToString::to_string).collect();
+    let reason = "the union is lost, and the server accepts several members: exactly one of hostPath, configMap";
+    assert_eq!(unions, [format!("spec.volumes[]: {reason}")]);
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use super::message::Message;
 use super::text::{has_quoted, is_integer, is_same};
 use crate::{
-    DefaultValue, Definition, Documentation, Field, Item, Link, ObjectSchema, Scalar, ScalarKind, Shape, Union,
+    DefaultValue, Definition, Documentation, Field, Item, Link, ObjectSchema, Scalar, ScalarKind, Shape, Variants,
 };
 
 /// The name of a table or shape whose derive failed.
@@ -62,6 +62,21 @@ const fn check_key_field(table: &ObjectSchema<'_>, word: &str, name: &str) {
     }
 }
 
+/// The members of a union, and its discriminator, are fields of the type.
+#[track_caller]
+pub const fn check_union(table: Option<&ObjectSchema<'_>>, names: &[&str]) {
+    let Some(table) = table else { return };
+    let mut index = 0;
+    while index < names.len() {
+        if find(table, names[index]).is_none() {
+            let message = Message::new("").name(names[index]).text(" is not a field of ").name(table.name());
+            let message = message.text(" in JSON").fields(names[index], table);
+            panic!("{}", message.as_str());
+        }
+        index += 1;
+    }
+}
+
 /// A list with strategy `merge` and without a key is a set, so its items must be scalars.
 ///
 /// ```text
@@ -96,20 +111,23 @@ pub const fn check_replace(shape: &Shape) {
     );
 }
 
-/// A field without strategy has none anyway, unless a union proposes one.
+/// A field without strategy has none anyway, unless an enum proposes one.
 #[track_caller]
-pub const fn check_no_strategy(shape: &Shape, union: Option<Union>) {
+pub const fn check_no_strategy(shape: &Shape, variants: Option<Variants>) {
     assert!(
-        matches!(union, Some(Union::Whole)) || has_failed(shape),
+        matches!(variants, Some(Variants::Whole)) || has_failed(shape),
         "a field without `strategy` has none by default; remove it, or add a `stock_strategy`"
     );
 }
 
-/// `stock_strategy` is the same anyway, unless a union proposes another `strategy`.
+/// `stock_strategy` is the same anyway, unless an enum proposes another `strategy`.
 #[track_caller]
-pub const fn check_same_strategy(item: Item, union: Option<Union>) {
+pub const fn check_same_strategy(item: Item, variants: Option<Variants>) {
     let is_failed = matches!(item, Some((item, _)) if has_failed(item));
-    assert!(matches!(union, Some(Union::Items)) || is_failed, "`stock_strategy` is the same as `strategy`; remove it");
+    assert!(
+        matches!(variants, Some(Variants::Items)) || is_failed,
+        "`stock_strategy` is the same as `strategy`; remove it"
+    );
 }
 
 /// `retainKeys` is only allowed for objects and lists of objects.
@@ -244,13 +262,13 @@ pub const fn check_list_type(shape: &Shape) {
 pub const fn check_flatten(
     shape: &Shape,
     table: Option<&ObjectSchema<'_>>,
-    union: Option<Union>,
+    variants: Option<Variants>,
     names: &[&str],
     earlier: &[Option<&ObjectSchema<'_>>],
 ) {
     assert!(!is_scalar(shape) && !is_list(shape), "`flatten` is for structs and maps, but this field is neither");
     assert!(
-        !(matches!(unnamed(shape), Shape::FreeForm) && union.is_some()),
+        !(matches!(unnamed(shape), Shape::FreeForm) && variants.is_some()),
         "`flatten` needs an enum whose variants are all objects with known fields; serde writes null for a variant without \
          data, which a patch cannot contain. If all variants are objects, add `#[patch(free_form)]` to this field"
     );

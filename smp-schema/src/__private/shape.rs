@@ -1,34 +1,34 @@
-//! Values that can have several types: their common shape, and the strategies that a union proposes.
+//! Values that can have several types: their common shape, and the strategies that an enum proposes.
 
 use std::borrow::Cow;
 
 use super::check::{has_failed, is_list, is_scalar, unnamed};
 use super::text::is_same;
 use crate::Link::Static;
-use crate::{Definition, Field, MergeStrategy, PatchSchema, Scalar, ScalarKind, Shape, Strategy, Union};
+use crate::{Definition, Field, MergeStrategy, PatchSchema, Scalar, ScalarKind, Shape, Strategy, Variants};
 
 const NONE: Strategy = Strategy { merge: None, retain_keys: false };
 pub(super) const REPLACE: Strategy = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
 
-/// One of the types of a value: its shape, its name, and what kind of union it is.
-pub type Member = (&'static Shape, &'static str, Option<Union>);
+/// One of the types of a value: its shape, its name, and where it has the fields of variants.
+pub type Member = (&'static Shape, &'static str, Option<Variants>);
 
 /// Returns a type as one of several.
 pub const fn member<T: PatchSchema + ?Sized>() -> Member {
-    (T::SHAPE, T::TYPE_NAME, T::UNION)
+    (T::SHAPE, T::TYPE_NAME, T::VARIANTS)
 }
 
-/// The strategy of a field: the declared one, and `retainKeys` if the type is a union.
+/// The strategy of a field: the declared one, and `retainKeys` if the type is an enum with data.
 ///
 /// ```text
 /// state: State                                               retainKeys
 /// #[patch(strategy = "merge", …)] volumes: Vec<Volume>       merge|retainKeys
 /// #[patch(strategy = "replace")] state: State                replace
 /// ```
-pub const fn strategy(declared: Option<Strategy>, union: Option<Union>) -> Strategy {
-    match (declared, union) {
-        (None, Some(Union::Whole)) => Strategy { merge: None, retain_keys: true },
-        (Some(Strategy { merge: Some(MergeStrategy::Merge), .. }), Some(Union::Items)) => {
+pub const fn strategy(declared: Option<Strategy>, variants: Option<Variants>) -> Strategy {
+    match (declared, variants) {
+        (None, Some(Variants::Whole)) => Strategy { merge: None, retain_keys: true },
+        (Some(Strategy { merge: Some(MergeStrategy::Merge), .. }), Some(Variants::Items)) => {
             Strategy { merge: Some(MergeStrategy::Merge), retain_keys: true }
         }
         (Some(declared), _) => declared,
@@ -36,13 +36,13 @@ pub const fn strategy(declared: Option<Strategy>, union: Option<Union>) -> Strat
     }
 }
 
-/// The strategy of stock servers, which do not know what a union proposes.
-pub const fn stock_strategy(declared: Option<Strategy>, union: Option<Union>) -> Option<Strategy> {
+/// The strategy of stock servers, which do not know what an enum proposes.
+pub const fn stock_strategy(declared: Option<Strategy>, variants: Option<Variants>) -> Option<Strategy> {
     let known = match declared {
         Some(declared) => declared,
         None => NONE,
     };
-    if strategy(declared, union).retain_keys && !known.retain_keys { Some(known) } else { None }
+    if strategy(declared, variants).retain_keys && !known.retain_keys { Some(known) } else { None }
 }
 
 /// A field that has another type in each variant. If they have no common shape, it is free-form and replaced as a whole, so
@@ -56,8 +56,8 @@ pub const fn stock_strategy(declared: Option<Strategy>, union: Option<Union>) ->
 pub const fn of_types(name: &'static str, members: &[Member]) -> Field<'static> {
     let field = Field::new(name, joined(members));
     if are_same(members) {
-        let (_, _, union) = members[0];
-        field.with_strategy(strategy(None, union)).with_stock_strategy(stock_strategy(None, union))
+        let (_, _, variants) = members[0];
+        field.with_strategy(strategy(None, variants)).with_stock_strategy(stock_strategy(None, variants))
     } else if matches!(joined(members), Shape::FreeForm) {
         field.with_strategy(REPLACE)
     } else {
@@ -176,14 +176,14 @@ pub const fn untagged(n_structs: usize, members: &[Member]) -> &'static Shape {
     if n_structs == 0 { joined(members) } else { &Shape::FreeForm }
 }
 
-/// What kind of union an untagged enum is.
+/// Where an untagged enum has the fields of its variants.
 ///
 /// ```text
 /// enum Size { Number(u16), Text(String) }     none: both are scalars
 /// enum Source { Text(String), Url(Url) }      a union: an object of another variant must not remain
 /// enum Only { Url(Url) }                      what `Url` is
 /// ```
-pub const fn untagged_union(n_structs: usize, members: &[Member]) -> Option<Union> {
+pub const fn untagged_variants(n_structs: usize, members: &[Member]) -> Option<Variants> {
     if n_structs + members.len() == 1 || (n_structs == 0 && are_same(members)) {
         return if n_structs == 0 { members[0].2 } else { None };
     }
@@ -194,15 +194,15 @@ pub const fn untagged_union(n_structs: usize, members: &[Member]) -> Option<Unio
         has_object = has_object || !(is_scalar(shape) || is_list(shape) || has_failed(shape));
         index += 1;
     }
-    if has_object { Some(Union::Whole) } else { None }
+    if has_object { Some(Variants::Whole) } else { None }
 }
 
-/// What kind of union a struct with these flattened types is.
-pub const fn inlined(flattened: &[Option<Union>]) -> Option<Union> {
+/// Where a struct with these flattened types has the fields of variants.
+pub const fn inlined(flattened: &[Option<Variants>]) -> Option<Variants> {
     let mut index = 0;
     while index < flattened.len() {
         if flattened[index].is_some() {
-            return Some(Union::Inlined);
+            return Some(Variants::Inlined);
         }
         index += 1;
     }
@@ -215,8 +215,8 @@ mod tests {
 
     use serde_json::Value;
 
-    use super::{join, joined, member, of_types, stock_strategy, strategy, untagged_union};
-    use crate::{Link, MergeStrategy, Scalar, ScalarKind, Shape, Strategy, Union};
+    use super::{join, joined, member, of_types, stock_strategy, strategy, untagged_variants};
+    use crate::{Link, MergeStrategy, Scalar, ScalarKind, Shape, Strategy, Variants};
 
     #[test]
     fn scalars_have_the_narrowest_common_type() {
@@ -254,24 +254,24 @@ mod tests {
     fn a_union_proposes_retain_keys() {
         let merge = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
         let replace = Strategy { merge: Some(MergeStrategy::Replace), retain_keys: false };
-        let both = |declared, union| (strategy(declared, Some(union)), stock_strategy(declared, Some(union)));
+        let both = |declared, variants| (strategy(declared, Some(variants)), stock_strategy(declared, Some(variants)));
         let retained = |merge| Strategy { merge, retain_keys: true };
-        assert_eq!(both(None, Union::Whole), (retained(None), Some(Strategy::default())));
-        assert_eq!(both(Some(merge), Union::Items), (retained(merge.merge), Some(merge)));
-        for union in [Union::Whole, Union::Inlined, Union::Items] {
-            assert_eq!(both(Some(replace), union), (replace, None));
-            assert_eq!(both(Some(Strategy::default()), union), (Strategy::default(), None));
+        assert_eq!(both(None, Variants::Whole), (retained(None), Some(Strategy::default())));
+        assert_eq!(both(Some(merge), Variants::Items), (retained(merge.merge), Some(merge)));
+        for variants in [Variants::Whole, Variants::Inlined, Variants::Items] {
+            assert_eq!(both(Some(replace), variants), (replace, None));
+            assert_eq!(both(Some(Strategy::default()), variants), (Strategy::default(), None));
         }
-        assert_eq!(both(None, Union::Inlined), (Strategy::default(), None));
-        assert_eq!(both(None, Union::Items), (Strategy::default(), None));
+        assert_eq!(both(None, Variants::Inlined), (Strategy::default(), None));
+        assert_eq!(both(None, Variants::Items), (Strategy::default(), None));
     }
 
     #[test]
     fn an_untagged_enum_is_a_union_if_a_variant_is_an_object() {
-        assert_eq!(untagged_union(0, &[member::<bool>(), member::<String>()]), None);
-        assert_eq!(untagged_union(0, &[member::<bool>(), member::<Value>()]), Some(Union::Whole));
-        assert_eq!(untagged_union(1, &[member::<bool>()]), Some(Union::Whole));
-        assert_eq!(untagged_union(1, &[]), None);
-        assert_eq!(untagged_union(0, &[member::<bool>()]), None);
+        assert_eq!(untagged_variants(0, &[member::<bool>(), member::<String>()]), None);
+        assert_eq!(untagged_variants(0, &[member::<bool>(), member::<Value>()]), Some(Variants::Whole));
+        assert_eq!(untagged_variants(1, &[member::<bool>()]), Some(Variants::Whole));
+        assert_eq!(untagged_variants(1, &[]), None);
+        assert_eq!(untagged_variants(0, &[member::<bool>()]), None);
     }
 }

@@ -1,7 +1,10 @@
 //! What each rule reports.
 
 use super::{Attribute, MAX_KEY_FIELDS, Problem, Rule};
-use crate::{FieldDefinition, MergeStrategy, ObjectDefinition, ScalarKind, SchemaRef, SchemaSet, Shape, Strategy};
+use crate::{
+    FieldDefinition, MergeStrategy, ObjectDefinition, ScalarKind, SchemaRef, SchemaSet, Shape, Strategy,
+    UnionDefinition, UnionMember,
+};
 
 const MERGE: Strategy = Strategy { merge: Some(MergeStrategy::Merge), retain_keys: false };
 
@@ -91,4 +94,31 @@ fn only_attributes_without_effect_are_harmless() {
     assert_eq!(are_harmless(&|item| list(item, &["k0", "k0"])), [false]);
     assert_eq!(are_harmless(&|item| FieldDefinition { recommended_key: key(&["lost"]), ..list(item, &[]) }), [false]);
     assert_eq!(are_harmless(&|item| FieldDefinition { recommended_key: key(&["k1"]), ..list(item, &["k0"]) }), [false]);
+}
+
+#[test]
+fn a_union_has_different_fields_and_values() {
+    let texts = |texts: &[&'static str]| texts.iter().map(|text| (*text).into()).collect::<Vec<_>>().into();
+    let rules = |discriminator: Option<&'static str>, members: &[(&[&'static str], &[&'static str])]| {
+        let members = members.iter().map(|(fields, values)| UnionMember::new(texts(fields), texts(values)));
+        let mut union = UnionDefinition::new(members.collect());
+        union.discriminator = discriminator.map(Into::into);
+        let mut object = ObjectDefinition::new("Object");
+        object.fields = ["a", "b", "c"].map(|name| field(name, Shape::FreeForm)).to_vec();
+        object.unions = vec![union];
+        let mut builder = SchemaSet::builder();
+        builder.add_object(object);
+        let found = builder.build().err().into_iter().flatten();
+        found.map(|problem| (problem.rule, problem.is_harmless())).collect::<Vec<_>>()
+    };
+    assert_eq!(rules(None, &[(&["a"], &[]), (&["b", "c"], &[])]), []);
+    assert_eq!(rules(Some("c"), &[(&["a"], &["A", "B"]), (&[], &["C"])]), []);
+    assert_eq!(rules(None, &[(&["a"], &[]), (&["d"], &[])]), [(Rule::UnionNamesField, false)]);
+    assert_eq!(rules(Some("d"), &[(&["a"], &["A"]), (&["b"], &["B"])]), [(Rule::UnionNamesField, false)]);
+    assert_eq!(rules(None, &[(&["a"], &[]), (&["b", "a"], &[])]), [(Rule::UnionFieldsDistinct, false)]);
+    assert_eq!(rules(Some("a"), &[(&["a"], &["A"]), (&["b"], &["B"])]), [(Rule::UnionFieldsDistinct, false)]);
+    assert_eq!(rules(Some("c"), &[(&["a", "b"], &["A"])]), [(Rule::UnionNeedsMembers, false)]);
+    assert_eq!(rules(Some("c"), &[(&[], &["A"]), (&[], &["B"])]), [(Rule::UnionNeedsMembers, false)]);
+    assert_eq!(rules(Some("c"), &[(&["a"], &["A"]), (&[], &["A"])]), [(Rule::UnionValuesDistinct, false)]);
+    assert_eq!(rules(None, &[(&["a"], &["A"]), (&["b"], &[])]), [(Rule::UnionValuesDistinct, false)]);
 }

@@ -75,7 +75,7 @@ impl Module {
             let _ = writeln!(text, "pub mod {module};");
         }
         if place.is_empty() {
-            text.push_str("\npub(crate) mod registry;\npub(crate) mod unions;\n");
+            text.push_str("\npub(crate) mod registry;\n");
         }
         for (module, _) in &self.types {
             let _ = writeln!(text, "mod {module};");

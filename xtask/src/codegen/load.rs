@@ -21,6 +21,8 @@ pub(crate) struct Definition {
     pub(crate) map_type: Option<String>,
     /// Extensions without a meaning for the generator: name and JSON text.
     pub(crate) extensions: BTreeMap<String, String>,
+    /// The attributes of its unions. The facts have none.
+    pub(crate) unions: Vec<String>,
 }
 
 /// The content of a definition.
@@ -176,7 +178,7 @@ fn definition(raw: RawDefinition) -> Result<Definition> {
         ensure!(key.starts_with("x-"), "the generator does not support keyword `{key}`");
         extensions.insert(key, serde_json::to_string(&value)?);
     }
-    Ok(Definition { body, kinds: raw.gvk, map_type: raw.map_type, extensions })
+    Ok(Definition { body, kinds: raw.gvk, map_type: raw.map_type, extensions, unions: Vec::new() })
 }
 
 fn fields(properties: BTreeMap<String, RawField>, required: &[String]) -> Result<BTreeMap<String, Field>> {

@@ -81,6 +81,7 @@ fn container(ty: &Type) -> String {
         words.push(format!("gvk(\"{group}\", \"{version}\", \"{kind}\")"));
     }
     words.extend(ty.body.map_type.iter().map(|map_type| format!("map_type = \"{map_type}\"")));
+    words.extend(ty.body.unions.iter().cloned());
     for (name, json) in &ty.body.extensions {
         words.push(format!("extension(\"{name}\", r#\"{json}\"#)"));
     }

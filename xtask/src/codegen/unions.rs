@@ -1,4 +1,4 @@
-//! The unions, which are listed by hand: checks that they fit the facts, and writes those whose members conflict.
+//! The unions of the built-in types, which are listed by hand.
 
 use std::path::Path;
 
@@ -8,73 +8,50 @@ use super::load::{Definitions, field};
 
 const UNIONS: &str = "unions.tsv";
 
-/// Fails if a row names a definition or a member that does not exist.
-pub(crate) fn verify(root: &Path, definitions: &Definitions) -> Result<()> {
-    for [definition, _struct, members, _rule, discriminator, _values, _evidence] in crate::spec::rows(root, UNIONS)? {
+/// Adds the unions to the definitions, as attributes of the derive macro. Fails if a row names a definition or a field that does not
+/// exist. A union with one member that no value of a discriminator excludes is left out.
+pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
+    for [definition, _struct, members, rule, discriminator, values, _evidence] in crate::spec::rows(root, UNIONS)? {
         // A discriminator with a dot is a field of another definition.
-        let discriminator = [&*discriminator].into_iter().filter(|name| !name.contains('.'));
-        for name in members.split([',', '+']).chain(discriminator).filter(|name| !name.is_empty()) {
+        let own = Some(&*discriminator).filter(|name| !name.is_empty() && !name.contains('.'));
+        for name in members.split([',', '+']).chain(own) {
             field(definitions, &definition, name)
                 .with_context(|| format!("spec/facts/{UNIONS}: fix or remove a row"))?;
+        }
+        let entries = match own {
+            Some(_) if values.is_empty() => continue,
+            Some(_) => values.split(',').map(|value| selection(value, &members)).collect(),
+            None => groups(&members, &rule),
+        };
+        if let (true, Some(found)) = (entries.len() > 1, definitions.get_mut(&definition)) {
+            let discriminator = own.map(|name| format!(", discriminator = \"{name}\"")).unwrap_or_default();
+            let required = if rule == "exactly one" { ", required" } else { "" };
+            found.unions.push(format!("union(members = \"{}\"{discriminator}{required})", entries.join(",")));
         }
     }
     Ok(())
 }
 
-/// Returns the file with the unions, sorted by definition. A union without a second member or a discriminator with values
-/// excludes nothing and is left out.
-pub(crate) fn file(root: &Path) -> Result<String> {
-    let mut rows = Vec::new();
-    for [definition, _struct, members, rule, discriminator, values, _evidence] in crate::spec::rows(root, UNIONS)? {
-        let values: Vec<&str> = values.split(',').filter(|value| !value.is_empty()).collect();
-        let is_discriminated = rule == "by discriminator";
-        let text = if is_discriminated {
-            let members = members.split(',').map(|name| member(&[name], value_of(name, &values)));
-            (!values.is_empty()).then(|| union(&definition, Some(&discriminator), members))
-        } else {
-            let groups = groups(&members, &rule);
-            (groups.len() > 1).then(|| union(&definition, None, groups.iter().map(|names| member(names, None))))
-        };
-        rows.extend(text.map(|text| (definition, text)));
-    }
-    rows.sort();
-    let rows: String = rows.into_iter().map(|(_, text)| text).collect();
-    Ok(format!(
-        "//! The unions of the built-in types, sorted by definition.\n\n\
-         use crate::unions::{{Union, UnionMember}};\n\n\
-         pub(crate) static UNIONS: &[Union] = &[\n{rows}];\n"
-    ))
-}
-
-/// The members of a union without a discriminator: fields that may be set together.
-///
-/// `name,signerName+labelSelector` excludes the name if one of the others is set. The rule of `NetworkPolicyPeer` says
-/// the same of the two selectors in words.
-fn groups<'r>(members: &'r str, rule: &str) -> Vec<Vec<&'r str>> {
-    let groups = members.split(',').map(|group| group.split('+').collect::<Vec<_>>());
-    match rule {
-        "ipBlock, or podSelector and/or namespaceSelector" => {
-            let mut groups: Vec<_> = groups.collect();
-            let others = groups.split_off(1).concat();
-            groups.into_iter().chain([others]).collect()
+/// The members of a union without a discriminator. The rule of `NetworkPolicyPeer` says in words that the two selectors are one.
+fn groups(members: &str, rule: &str) -> Vec<String> {
+    let members: Vec<&str> = members.split(',').collect();
+    match (rule, members.as_slice()) {
+        ("ipBlock, or podSelector and/or namespaceSelector", [first, others @ ..]) => {
+            vec![(*first).to_owned(), others.join("+")]
         }
-        _ => groups.collect(),
+        _ => members.into_iter().map(str::to_owned).collect(),
     }
 }
 
-/// The value of the discriminator that a member belongs to: `rollingUpdate` to `RollingUpdate`, `localhostProfile` to
-/// `Localhost`, `averageUtilization` to `Utilization`.
-fn value_of<'v>(member: &str, values: &[&'v str]) -> Option<&'v str> {
-    let member = member.to_lowercase();
-    let find = |fits: &dyn Fn(&str) -> bool| values.iter().copied().find(|value| fits(&value.to_lowercase()));
-    find(&|value| member == value).or_else(|| find(&|value| member.starts_with(value) || member.ends_with(value)))
-}
-
-fn member(fields: &[&str], value: Option<&str>) -> String {
-    format!("UnionMember {{ fields: &{fields:?}, value: {value:?} }},")
-}
-
-fn union(definition: &str, discriminator: Option<&str>, members: impl Iterator<Item = String>) -> String {
-    let members: String = members.collect();
-    format!("Union {{ definition: {definition:?}, discriminator: {discriminator:?}, members: &[{members}] }},\n")
+/// A value of the discriminator with its member: the one after `=`, or that with a similar name. It is
+/// `RollingUpdate=rollingUpdate`, `Localhost=localhostProfile`, `Utilization=averageUtilization`, or `Recreate=` without a member.
+fn selection(value: &str, members: &str) -> String {
+    if value.contains('=') {
+        return value.to_owned();
+    }
+    let wanted = value.to_lowercase();
+    let find = |fits: &dyn Fn(&str) -> bool| members.split(',').find(|member| fits(&member.to_lowercase()));
+    let member = find(&|member| member == wanted)
+        .or_else(|| find(&|member| member.starts_with(&wanted) || member.ends_with(&wanted)));
+    format!("{value}={}", member.unwrap_or_default())
 }

@@ -32,7 +32,7 @@ pub(super) fn and(names: &[Str]) -> String {
 }
 
 /// Adds a statement, wrapped at the line width. Text in backquotes is not broken. Control characters are escaped.
-pub(super) fn wrap(text: &mut String, statement: &str) {
+pub(in crate::command) fn wrap(text: &mut String, statement: &str) {
     let statement = escaped(statement);
     let mut width = 0;
     let mut is_quoted = false;

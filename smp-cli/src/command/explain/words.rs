@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use smp_core::Schema;
-use smp_core::schema::{Field, Kind, Strategy};
+use smp_core::schema::{Field, Kind, Strategy, Union};
 use smp_openapi::{Aspect, FoundField};
 use smp_suggest::escaped;
 
@@ -33,6 +33,8 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers<'_>) -
         lines.push(null(last.field, "the field"));
     }
     lines.extend(role(last.field, above, servers));
+    let names = |union: &&Union<'_>| union.fields().any(|name| name == last.field.name());
+    lines.extend(last.holder.unions().filter(names).map(aspects::union));
     if servers.is_custom() {
         lines.push(CUSTOM.to_owned());
     }

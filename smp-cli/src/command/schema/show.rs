@@ -10,6 +10,7 @@ use smp_openapi::{Aspect, FoundField, find_field};
 use smp_suggest::escaped;
 
 use crate::args::ShowArgs;
+use crate::command::explain::phrases::wrap;
 use crate::command::{aspects, schemas};
 use crate::input::Format;
 use crate::output::Output;
@@ -97,6 +98,8 @@ fn data(title: &str, shown: &Shown<'_>) -> Value {
         data.insert("definition".to_owned(), (table.name()).into());
         let fields = fields(table).into_iter().map(|field| field_data(field.name(), &Aspect::of(field)));
         data.insert("fields".to_owned(), fields.collect());
+        let unions: Vec<String> = table.unions().map(ToString::to_string).collect();
+        data.extend((!unions.is_empty()).then(|| ("unions".to_owned(), unions.into())));
     }
     data.into()
 }
@@ -146,6 +149,10 @@ fn text(title: &str, path: &str, shown: &Shown<'_>) -> String {
             let _ = write!(text, "\nThe fields of {}:\n", escaped(table.name()));
         }
         let _ = write!(text, "\n{}", rows(&fields(table)));
+        for union in table.unions() {
+            text.push('\n');
+            wrap(&mut text, &aspects::union(union));
+        }
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use smp_core::PatchMergeKey;
-use smp_core::schema::Kind;
+use smp_core::schema::{Kind, ObjectSchema, UnionMember};
 
 use smp_testkit::check::{Normal, has_hollow, is_same_text, scalar};
 use smp_testkit::documents::key_by;
@@ -29,6 +29,11 @@ pub(crate) fn lost(versions: Versions<'_, '_>, current: &Value, result: Option<&
                 let [original, modified] =
                     others.map(|other| other.and_then(|other| other.get(name)).filter(|value| !value.is_null()));
                 let (child, result) = (place.child(name), result.and_then(|result| result.get(name)));
+                match excluded(place, others[1], name) {
+                    Some(Exclusion::Member) => return result.is_some().then(|| format!("{name} stays")),
+                    Some(Exclusion::Discriminator) if result.is_none() => return None,
+                    Some(Exclusion::Discriminator) | None => {}
+                }
                 if original.is_none() && modified.is_none() {
                     return (!is_alike(child, value, result)).then(|| name.clone());
                 }
@@ -63,6 +68,37 @@ pub(crate) fn lost(versions: Versions<'_, '_>, current: &Value, result: Option<&
         }
         _ => None,
     }
+}
+
+/// The role of a field that a union excludes.
+enum Exclusion {
+    Member,
+    /// It is removed if it selects another member.
+    Discriminator,
+}
+
+/// Whether modified lacks a field and has, or selects, another member of a union of the field.
+fn excluded(place: Place<'_>, modified: Option<&Value>, name: &str) -> Option<Exclusion> {
+    let is_set = |name: &str| modified.and_then(|fields| fields.get(name)).is_some_and(|value| !vanishes(value));
+    let lacks = |name: &str| modified.and_then(|fields| fields.get(name)).is_none_or(Value::is_null);
+    let unions = place.schema.object().into_iter().flat_map(ObjectSchema::unions);
+    unions.filter(|_| lacks(name)).find_map(|union| {
+        let wanted = |member: &&UnionMember| member.fields().iter().any(|name| is_set(name));
+        let value = union.discriminator().and_then(|name| modified?.get(name)?.as_str());
+        let selected = value.and_then(|value| union.selected_by(value));
+        let own = union.members().iter().find(|member| member.fields().iter().any(|field| field == name));
+        let has_any = selected.is_some() || union.members().iter().any(|member| wanted(&member));
+        match own {
+            Some(own) if has_any && !wanted(&own) && selected != Some(own) => Some(Exclusion::Member),
+            None if has_any && union.discriminator() == Some(name) => Some(Exclusion::Discriminator),
+            _ => None,
+        }
+    })
+}
+
+/// Whether a value is null or an object of nulls, which counts as absent.
+fn vanishes(value: &Value) -> bool {
+    value.is_null() || value.as_object().is_some_and(|fields| !fields.is_empty() && fields.values().all(vanishes))
 }
 
 fn items(list: Option<&Value>) -> Vec<Value> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use smp_core::schema::{Kind, MergeStrategy, ObjectSchema, Scalar, Shape, Strategy, Union};
+use smp_core::schema::{Kind, MergeStrategy, ObjectSchema, Scalar, Shape, Strategy, Variants};
 use smp_core::{PatchSchema, Schema};
 
 const RETAIN_KEYS: Strategy = Strategy { merge: None, retain_keys: true };
@@ -185,7 +185,7 @@ fn an_internally_tagged_enum_has_the_tag_and_the_fields_of_all_variants() {
 #[test]
 fn an_open_enum_lists_no_names() {
     assert_eq!(table::<Names>().field("type").unwrap().documentation().keyword("enum"), None);
-    assert_eq!((fields(table::<Names>()), Names::UNION), (vec!["type: String!".to_owned()], None));
+    assert_eq!((fields(table::<Names>()), Names::VARIANTS), (vec!["type: String!".to_owned()], None));
 }
 
 #[derive(Serialize, Deserialize, PatchSchema)]
@@ -271,8 +271,8 @@ fn an_untagged_enum_has_the_common_shape() {
     assert_eq!(text(IntOrString::SHAPE.unnamed()), "IntOrString");
     assert_eq!([text(Number::SHAPE), text(Same::SHAPE), text(Tree::SHAPE)], ["Integer", "[Secret]", "any"]);
     assert_eq!(fields(table::<Merged>()), ["same: [Secret]!", "objects: Objects!", "number: Integer!"]);
-    assert_eq!([Objects::UNION, Tree::UNION], [Some(Union::Whole); 2]);
-    assert_eq!([IntOrString::UNION, Number::UNION, Same::UNION], [None; 3]);
+    assert_eq!([Objects::VARIANTS, Tree::VARIANTS], [Some(Variants::Whole); 2]);
+    assert_eq!([IntOrString::VARIANTS, Number::VARIANTS, Same::VARIANTS], [None; 3]);
 }
 
 #[derive(Serialize, Deserialize, PatchSchema)]
@@ -332,6 +332,67 @@ fn retain_keys_is_proposed_for_unions() {
     for name in ["replaced", "atomic"] {
         assert!(!strategies(name).0.retain_keys, "{name}");
     }
+}
+
+/// The unions of a type and of the types that are flattened into it.
+fn exclusive<T: PatchSchema>() -> Vec<String> {
+    table::<T>().unions().map(ToString::to_string).collect()
+}
+
+#[derive(Serialize, Deserialize, PatchSchema)]
+#[serde(tag = "type", rename_all_fields = "camelCase")]
+enum Restart {
+    Never,
+    Unknown,
+    OnFailure { max_retries: u32, reason: String },
+    Always { delay: u32, reason: String, first: bool },
+}
+
+#[derive(Serialize, Deserialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(union(members = "value,valueFrom"))]
+#[patch(union(members = "User=user,Group=group+owner,Other=user,Nobody=,None=", discriminator = "kind"))]
+struct Subject<T> {
+    value: Option<T>,
+    value_from: Option<String>,
+    kind: String,
+    user: Option<String>,
+    group: Option<String>,
+    #[serde(flatten)]
+    owner: Owner,
+}
+
+#[derive(Serialize, Deserialize, PatchSchema)]
+struct Owner {
+    owner: String,
+    #[serde(flatten)]
+    restart: Restart,
+}
+
+#[test]
+fn the_variants_of_an_enum_exclude_each_other() {
+    let source = "exactly one of hostPath, secretRef, size, inline, pair";
+    assert_eq!((exclusive::<Source>(), exclusive::<Volume>()), (vec![source.to_owned()], vec![source.to_owned()]));
+    let restart = "one of none (Never, Unknown), maxRetries (OnFailure), delay+first (Always), by type";
+    assert_eq!(exclusive::<Restart>(), [restart]);
+    let none: [Vec<String>; 5] = [
+        exclusive::<Rule>(),
+        exclusive::<Adjacent>(),
+        exclusive::<Objects>(),
+        exclusive::<Names>(),
+        exclusive::<Secret>(),
+    ];
+    assert_eq!(none.concat(), [""; 0]);
+}
+
+#[test]
+fn attributes_declare_unions() {
+    let own = [
+        "at most one of value, valueFrom",
+        "one of user (User, Other), group+owner (Group), none (Nobody, None), by kind",
+    ];
+    let flattened = exclusive::<Restart>();
+    assert_eq!(exclusive::<Subject<u8>>(), [own.map(str::to_owned).to_vec(), flattened].concat());
 }
 
 #[derive(Serialize, Deserialize, PatchSchema)]

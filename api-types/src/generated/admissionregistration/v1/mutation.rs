@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1.Mutation`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1.Mutation", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.admissionregistration.v1.Mutation",
+    no_descriptions,
+    union(members = "ApplyConfiguration=applyConfiguration,JSONPatch=jsonPatch", discriminator = "patchType")
+)]
 pub struct Mutation {
     /// `applyConfiguration`: `ApplyConfiguration`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,12 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.admissionregistration.v1beta1.ParamRef`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.admissionregistration.v1beta1.ParamRef", no_descriptions, map_type = "atomic")]
+#[patch(
+    name = "io.k8s.api.admissionregistration.v1beta1.ParamRef",
+    no_descriptions,
+    map_type = "atomic",
+    union(members = "name,selector", required)
+)]
 pub struct ParamRef {
     /// `name`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

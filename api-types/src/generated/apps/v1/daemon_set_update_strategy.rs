@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.DaemonSetUpdateStrategy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.DaemonSetUpdateStrategy", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.apps.v1.DaemonSetUpdateStrategy",
+    no_descriptions,
+    union(members = "OnDelete=,RollingUpdate=rollingUpdate", discriminator = "type")
+)]
 pub struct DaemonSetUpdateStrategy {
     /// `rollingUpdate`: `RollingUpdateDaemonSet`.
     #[serde(skip_serializing_if = "Option::is_none")]

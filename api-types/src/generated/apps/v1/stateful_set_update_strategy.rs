@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.apps.v1.StatefulSetUpdateStrategy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.apps.v1.StatefulSetUpdateStrategy", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.apps.v1.StatefulSetUpdateStrategy",
+    no_descriptions,
+    union(members = "OnDelete=,RollingUpdate=rollingUpdate", discriminator = "type")
+)]
 pub struct StatefulSetUpdateStrategy {
     /// `rollingUpdate`: `RollingUpdateStatefulSetStrategy`.
     #[serde(skip_serializing_if = "Option::is_none")]

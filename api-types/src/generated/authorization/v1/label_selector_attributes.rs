@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.LabelSelectorAttributes`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.LabelSelectorAttributes", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.authorization.v1.LabelSelectorAttributes",
+    no_descriptions,
+    union(members = "rawSelector,requirements")
+)]
 pub struct LabelSelectorAttributes {
     /// `rawSelector`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

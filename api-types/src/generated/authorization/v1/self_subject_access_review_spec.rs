@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.SelfSubjectAccessReviewSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.SelfSubjectAccessReviewSpec", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.authorization.v1.SelfSubjectAccessReviewSpec",
+    no_descriptions,
+    union(members = "resourceAttributes,nonResourceAttributes", required)
+)]
 pub struct SelfSubjectAccessReviewSpec {
     /// `nonResourceAttributes`: `NonResourceAttributes`.
     #[serde(skip_serializing_if = "Option::is_none")]

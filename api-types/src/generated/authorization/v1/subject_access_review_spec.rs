@@ -10,7 +10,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.authorization.v1.SubjectAccessReviewSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.authorization.v1.SubjectAccessReviewSpec", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.authorization.v1.SubjectAccessReviewSpec",
+    no_descriptions,
+    union(members = "resourceAttributes,nonResourceAttributes", required)
+)]
 pub struct SubjectAccessReviewSpec {
     /// `extra`: map of lists of strings.
     #[serde(skip_serializing_if = "Option::is_none")]

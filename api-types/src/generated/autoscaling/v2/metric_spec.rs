@@ -8,7 +8,14 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricSpec", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.autoscaling.v2.MetricSpec",
+    no_descriptions,
+    union(
+        members = "ContainerResource=containerResource,External=external,Object=object,Pods=pods,Resource=resource",
+        discriminator = "type"
+    )
+)]
 pub struct MetricSpec {
     /// `containerResource`: `ContainerResourceMetricSource`.
     #[serde(skip_serializing_if = "Option::is_none")]

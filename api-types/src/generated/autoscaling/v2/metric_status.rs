@@ -8,7 +8,14 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricStatus", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.autoscaling.v2.MetricStatus",
+    no_descriptions,
+    union(
+        members = "ContainerResource=containerResource,External=external,Object=object,Pods=pods,Resource=resource",
+        discriminator = "type"
+    )
+)]
 pub struct MetricStatus {
     /// `containerResource`: `ContainerResourceMetricStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricTarget`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricTarget", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.autoscaling.v2.MetricTarget",
+    no_descriptions,
+    union(members = "AverageValue=averageValue,Utilization=averageUtilization,Value=value", discriminator = "type")
+)]
 pub struct MetricTarget {
     /// `averageUtilization`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.autoscaling.v2.MetricValueStatus`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.autoscaling.v2.MetricValueStatus", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.autoscaling.v2.MetricValueStatus",
+    no_descriptions,
+    union(members = "value,averageValue,averageUtilization")
+)]
 pub struct MetricValueStatus {
     /// `averageUtilization`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]

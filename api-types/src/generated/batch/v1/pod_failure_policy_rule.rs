@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.batch.v1.PodFailurePolicyRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.batch.v1.PodFailurePolicyRule", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.batch.v1.PodFailurePolicyRule",
+    no_descriptions,
+    union(members = "onExitCodes,onPodConditions", required)
+)]
 pub struct PodFailurePolicyRule {
     /// `action`: string. Required.
     pub action: String,

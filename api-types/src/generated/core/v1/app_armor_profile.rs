@@ -11,6 +11,7 @@ use smp_schema::PatchSchema;
 #[patch(
     name = "io.k8s.api.core.v1.AppArmorProfile",
     no_descriptions,
+    union(members = "Localhost=localhostProfile,RuntimeDefault=,Unconfined=", discriminator = "type"),
     extension(
         "x-kubernetes-unions",
         r#"[{"discriminator":"type","fields-to-discriminateBy":{"localhostProfile":"LocalhostProfile"}}]"#

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ClusterTrustBundleProjection`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ClusterTrustBundleProjection", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.ClusterTrustBundleProjection",
+    no_descriptions,
+    union(members = "name,signerName+labelSelector")
+)]
 pub struct ClusterTrustBundleProjection {
     /// `labelSelector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.ContainerState`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.ContainerState", no_descriptions)]
+#[patch(name = "io.k8s.api.core.v1.ContainerState", no_descriptions, union(members = "running,terminated,waiting"))]
 pub struct ContainerState {
     /// `running`: `ContainerStateRunning`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.DownwardAPIVolumeFile`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.DownwardAPIVolumeFile", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.DownwardAPIVolumeFile",
+    no_descriptions,
+    union(members = "fieldRef,resourceFieldRef")
+)]
 pub struct DownwardAPIVolumeFile {
     /// `fieldRef`: `ObjectFieldSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EnvFromSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EnvFromSource", no_descriptions)]
+#[patch(name = "io.k8s.api.core.v1.EnvFromSource", no_descriptions, union(members = "configMapRef,secretRef"))]
 pub struct EnvFromSource {
     /// `configMapRef`: `ConfigMapEnvSource`.
     #[serde(skip_serializing_if = "Option::is_none")]

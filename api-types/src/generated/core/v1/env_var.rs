@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EnvVar`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EnvVar", no_descriptions)]
+#[patch(name = "io.k8s.api.core.v1.EnvVar", no_descriptions, union(members = "value,valueFrom"))]
 pub struct EnvVar {
     /// `name`: string. Required.
     pub name: String,

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.EnvVarSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.EnvVarSource", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.EnvVarSource",
+    no_descriptions,
+    union(members = "configMapKeyRef,fieldRef,fileKeyRef,resourceFieldRef,secretKeyRef")
+)]
 pub struct EnvVarSource {
     /// `configMapKeyRef`: `ConfigMapKeySelector`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.FCVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.FCVolumeSource", no_descriptions)]
+#[patch(name = "io.k8s.api.core.v1.FCVolumeSource", no_descriptions, union(members = "wwids,targetWWNs+lun", required))]
 pub struct FCVolumeSource {
     /// `fsType`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

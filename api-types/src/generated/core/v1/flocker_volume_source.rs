@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.FlockerVolumeSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.FlockerVolumeSource", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.FlockerVolumeSource",
+    no_descriptions,
+    union(members = "datasetName,datasetUUID", required)
+)]
 pub struct FlockerVolumeSource {
     /// `datasetName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

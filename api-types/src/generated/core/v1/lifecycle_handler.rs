@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.LifecycleHandler`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.LifecycleHandler", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.LifecycleHandler",
+    no_descriptions,
+    union(members = "exec,httpGet,sleep,tcpSocket", required)
+)]
 pub struct LifecycleHandler {
     /// `exec`: `ExecAction`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,14 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PersistentVolumeSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PersistentVolumeSpec", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.PersistentVolumeSpec",
+    no_descriptions,
+    union(
+        members = "gcePersistentDisk,awsElasticBlockStore,hostPath,glusterfs,nfs,rbd,iscsi,cinder,cephfs,fc,flocker,flexVolume,azureFile,vsphereVolume,quobyte,azureDisk,photonPersistentDisk,portworxVolume,scaleIO,local,storageos,csi",
+        required
+    )
+)]
 pub struct PersistentVolumeSpec {
     /// `accessModes`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.PodResourceClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.PodResourceClaim", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.PodResourceClaim",
+    no_descriptions,
+    union(members = "resourceClaimName,resourceClaimTemplateName", required)
+)]
 pub struct PodResourceClaim {
     /// `name`: string. Required.
     pub name: String,

@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Probe`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Probe", no_descriptions)]
+#[patch(name = "io.k8s.api.core.v1.Probe", no_descriptions, union(members = "exec,httpGet,tcpSocket,grpc", required))]
 pub struct Probe {
     /// `exec`: `ExecAction`.
     #[serde(skip_serializing_if = "Option::is_none")]

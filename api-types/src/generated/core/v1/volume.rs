@@ -8,7 +8,13 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.Volume`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.Volume", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.Volume",
+    no_descriptions,
+    union(
+        members = "hostPath,emptyDir,gcePersistentDisk,awsElasticBlockStore,gitRepo,secret,nfs,iscsi,glusterfs,persistentVolumeClaim,rbd,flexVolume,cinder,cephfs,flocker,downwardAPI,fc,azureFile,configMap,vsphereVolume,quobyte,azureDisk,photonPersistentDisk,projected,portworxVolume,scaleIO,storageos,csi,ephemeral,image"
+    )
+)]
 pub struct Volume {
     /// `awsElasticBlockStore`: `AWSElasticBlockStoreVolumeSource`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.VolumeMount`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.VolumeMount", no_descriptions)]
+#[patch(name = "io.k8s.api.core.v1.VolumeMount", no_descriptions, union(members = "subPath,subPathExpr"))]
 pub struct VolumeMount {
     /// `mountPath`: string. Required.
     pub mount_path: String,

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.core.v1.VolumeProjection`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.core.v1.VolumeProjection", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.core.v1.VolumeProjection",
+    no_descriptions,
+    union(members = "clusterTrustBundle,configMap,downwardAPI,podCertificate,secret,serviceAccountToken", required)
+)]
 pub struct VolumeProjection {
     /// `clusterTrustBundle`: `ClusterTrustBundleProjection`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,6 +11,7 @@ use smp_schema::PatchSchema;
 #[patch(
     name = "io.k8s.api.flowcontrol.v1.LimitResponse",
     no_descriptions,
+    union(members = "Queue=queuing,Reject=", discriminator = "type"),
     extension("x-kubernetes-unions", r#"[{"discriminator":"type","fields-to-discriminateBy":{"queuing":"Queuing"}}]"#)
 )]
 pub struct LimitResponse {

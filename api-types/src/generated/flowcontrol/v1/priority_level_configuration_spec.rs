@@ -11,6 +11,7 @@ use smp_schema::PatchSchema;
 #[patch(
     name = "io.k8s.api.flowcontrol.v1.PriorityLevelConfigurationSpec",
     no_descriptions,
+    union(members = "Exempt=exempt,Limited=limited", discriminator = "type"),
     extension(
         "x-kubernetes-unions",
         r#"[{"discriminator":"type","fields-to-discriminateBy":{"exempt":"Exempt","limited":"Limited"}}]"#

@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.flowcontrol.v1.Subject`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.flowcontrol.v1.Subject", no_descriptions, extension("x-kubernetes-unions", r#"[{"discriminator":"kind","fields-to-discriminateBy":{"group":"Group","serviceAccount":"ServiceAccount","user":"User"}}]"#))]
+#[patch(name = "io.k8s.api.flowcontrol.v1.Subject", no_descriptions, union(members = "Group=group,ServiceAccount=serviceAccount,User=user", discriminator = "kind"), extension("x-kubernetes-unions", r#"[{"discriminator":"kind","fields-to-discriminateBy":{"group":"Group","serviceAccount":"ServiceAccount","user":"User"}}]"#))]
 pub struct Subject {
     /// `group`: `GroupSubject`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -70,7 +70,8 @@ use smp_schema::PatchSchema;
     gvk("storage.k8s.io", "v1", "DeleteOptions"),
     gvk("storage.k8s.io", "v1alpha1", "DeleteOptions"),
     gvk("storage.k8s.io", "v1beta1", "DeleteOptions"),
-    gvk("storagemigration.k8s.io", "v1beta1", "DeleteOptions")
+    gvk("storagemigration.k8s.io", "v1beta1", "DeleteOptions"),
+    union(members = "orphanDependents,propagationPolicy")
 )]
 pub struct DeleteOptions {
     /// `apiVersion`: string.

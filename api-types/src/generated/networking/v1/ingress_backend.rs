@@ -8,7 +8,7 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressBackend`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressBackend", no_descriptions)]
+#[patch(name = "io.k8s.api.networking.v1.IngressBackend", no_descriptions, union(members = "service,resource"))]
 pub struct IngressBackend {
     /// `resource`: `TypedLocalObjectReference`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.IngressClassParametersReference`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.IngressClassParametersReference", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.networking.v1.IngressClassParametersReference",
+    no_descriptions,
+    union(members = "Cluster=,Namespace=namespace", discriminator = "scope")
+)]
 pub struct IngressClassParametersReference {
     /// `apiGroup`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

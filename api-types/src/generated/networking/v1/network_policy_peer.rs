@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.networking.v1.NetworkPolicyPeer`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.networking.v1.NetworkPolicyPeer", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.networking.v1.NetworkPolicyPeer",
+    no_descriptions,
+    union(members = "ipBlock,podSelector+namespaceSelector")
+)]
 pub struct NetworkPolicyPeer {
     /// `ipBlock`: `IPBlock`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.policy.v1.PodDisruptionBudgetSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.policy.v1.PodDisruptionBudgetSpec", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.policy.v1.PodDisruptionBudgetSpec",
+    no_descriptions,
+    union(members = "minAvailable,maxUnavailable")
+)]
 pub struct PodDisruptionBudgetSpec {
     /// `maxUnavailable`: `IntOrString`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.PolicyRule`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.PolicyRule", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.rbac.v1.PolicyRule",
+    no_descriptions,
+    union(members = "nonResourceURLs,apiGroups+resources+resourceNames")
+)]
 pub struct PolicyRule {
     /// `apiGroups`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,12 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.rbac.v1.Subject`. Server-side apply replaces it as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.rbac.v1.Subject", no_descriptions, map_type = "atomic")]
+#[patch(
+    name = "io.k8s.api.rbac.v1.Subject",
+    no_descriptions,
+    map_type = "atomic",
+    union(members = "Group=apiGroup,ServiceAccount=namespace,User=apiGroup", discriminator = "kind")
+)]
 pub struct Subject {
     /// `apiGroup`: string.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,12 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.resource.v1.ResourceSliceSpec`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1.ResourceSliceSpec", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.resource.v1.ResourceSliceSpec",
+    no_descriptions,
+    union(members = "nodeName,nodeSelector,allNodes,perDeviceNodeSelection", required),
+    union(members = "devices,sharedCounters")
+)]
 pub struct ResourceSliceSpec {
     /// `allNodes`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.BasicDevice`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.BasicDevice", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.resource.v1beta1.BasicDevice",
+    no_descriptions,
+    union(members = "nodeName,nodeSelector,allNodes")
+)]
 pub struct BasicDevice {
     /// `allNodes`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,12 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta1.DeviceRequest`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta1.DeviceRequest", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.resource.v1beta1.DeviceRequest",
+    no_descriptions,
+    union(members = "deviceClassName,firstAvailable", required),
+    union(members = "All=,ExactCount=count", discriminator = "allocationMode")
+)]
 pub struct DeviceRequest {
     /// `adminAccess`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.CapacityRequestPolicy`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.CapacityRequestPolicy", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.resource.v1beta2.CapacityRequestPolicy",
+    no_descriptions,
+    union(members = "validValues,validRange")
+)]
 pub struct CapacityRequestPolicy {
     /// `default`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]

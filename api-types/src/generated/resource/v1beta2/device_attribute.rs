@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.DeviceAttribute`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.DeviceAttribute", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.resource.v1beta2.DeviceAttribute",
+    no_descriptions,
+    union(members = "bool,bools,int,ints,string,strings,version,versions", required)
+)]
 pub struct DeviceAttribute {
     /// `bool`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

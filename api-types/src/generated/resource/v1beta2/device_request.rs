@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.DeviceRequest`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.DeviceRequest", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.resource.v1beta2.DeviceRequest",
+    no_descriptions,
+    union(members = "exactly,firstAvailable", required)
+)]
 pub struct DeviceRequest {
     /// `exactly`: `ExactDeviceRequest`.
     #[serde(skip_serializing_if = "Option::is_none")]

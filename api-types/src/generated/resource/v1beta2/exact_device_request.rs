@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.resource.v1beta2.ExactDeviceRequest`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.resource.v1beta2.ExactDeviceRequest", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.resource.v1beta2.ExactDeviceRequest",
+    no_descriptions,
+    union(members = "All=,ExactCount=count", discriminator = "allocationMode")
+)]
 pub struct ExactDeviceRequest {
     /// `adminAccess`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]

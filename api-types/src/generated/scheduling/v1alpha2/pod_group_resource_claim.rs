@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim",
+    no_descriptions,
+    union(members = "resourceClaimName,resourceClaimTemplateName", required)
+)]
 pub struct PodGroupResourceClaim {
     /// `name`: string. Required.
     pub name: String,

@@ -11,6 +11,7 @@ use smp_schema::PatchSchema;
 #[patch(
     name = "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingPolicy",
     no_descriptions,
+    union(members = "basic,gang", required),
     extension("x-kubernetes-unions", r#"[{"fields-to-discriminateBy":{"basic":"Basic","gang":"Gang"}}]"#)
 )]
 pub struct PodGroupSchedulingPolicy {

@@ -8,7 +8,11 @@ use smp_schema::PatchSchema;
 /// Definition `io.k8s.api.storage.v1.VolumeAttachmentSource`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
 #[serde(rename_all = "camelCase")]
-#[patch(name = "io.k8s.api.storage.v1.VolumeAttachmentSource", no_descriptions)]
+#[patch(
+    name = "io.k8s.api.storage.v1.VolumeAttachmentSource",
+    no_descriptions,
+    union(members = "persistentVolumeName,inlineVolumeSpec", required)
+)]
 pub struct VolumeAttachmentSource {
     /// `inlineVolumeSpec`: `PersistentVolumeSpec`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use serde_json::Value;
-use smp_api_types::{Union, UnionMember};
 use smp_core::Directive;
 use smp_core::Path;
 use smp_core::explain::{Action, Effect};
+use smp_core::schema::{Union, UnionMember};
 
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
@@ -24,7 +24,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
         let Action::Object { cleared, .. } = &effect.action else { continue };
         let Some(table) = effect.schema.object() else { continue };
         let object = Object { effect, cleared };
-        found.extend(smp_api_types::unions(table.name()).iter().filter_map(|union| object.conflict(union)));
+        found.extend(table.unions().filter_map(|union| object.conflict(union)));
     }
 }
 
@@ -64,28 +64,29 @@ impl Object<'_> {
 
     /// The finding if the patched object has two members of the union, or one that the discriminator excludes. A
     /// conflict in which the patch is not involved is not reported.
-    fn conflict(&self, union: &Union) -> Option<Found> {
+    fn conflict(&self, union: &Union<'_>) -> Option<Found> {
         let present = |member: &UnionMember| -> Vec<String> {
-            member.fields.iter().filter(|name| self.has(name)).map(ToString::to_string).collect()
+            member.fields().iter().filter(|name| self.has(name)).map(ToString::to_string).collect()
         };
         let of_patch = |names: &[String]| names.iter().any(|name| self.sets(name));
         let members: Vec<(&UnionMember, Vec<String>)> = union
-            .members
+            .members()
             .iter()
             .map(|member| (member, present(member)))
             .filter(|(_, names)| !names.is_empty())
             .collect();
-        let Some(discriminator) = union.discriminator else {
+        let Some(discriminator) = union.discriminator() else {
             let is_new = members.iter().any(|(_, names)| of_patch(names));
             return (is_new && members.len() > 1).then(|| self.several(&members));
         };
         let selected = self.in_patch(discriminator).or_else(|| self.kept(discriminator))?.as_str()?;
-        let is_wrong = |member: &UnionMember| member.value.is_some_and(|value| value != selected);
+        let right = union.selected_by(selected)?;
+        let is_wrong = |member: &UnionMember| member != right && !member.values().is_empty();
         let (member, names) = members
             .into_iter()
             .find(|(member, names)| is_wrong(member) && (of_patch(names) || self.sets(discriminator)))?;
-        let value = member.value.unwrap_or_default();
-        let message = format!("{} {} only for {discriminator} {value}", and(&names), is_are(&names));
+        let values = member.values().join(" or ");
+        let message = format!("{} {} only for {discriminator} {values}", and(&names), is_are(&names));
         let removed = format!("remove it, or change {discriminator}");
         let hint = if names.iter().all(|name| self.sets(name)) { removed } else { self.hint(&names) };
         Some(Found::new(Code::UnionConflict, &self.effect.path, message).severity(Severity::Warning).hint(hint))
