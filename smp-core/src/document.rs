@@ -73,7 +73,7 @@ pub(crate) trait Opened<'p, U: Untouched>: Default {
     /// Takes the value of a field out. Put it back, or remove the field.
     fn take(&mut self, name: &str) -> Option<Document<U>>;
 
-    /// Sets the value of a field, at its old position if it has one.
+    /// Sets the value of a field, at its old position if it has one. A new field is put once.
     fn put(&mut self, name: &'p str, document: Document<U>);
 
     /// Removes fields; the others keep their order.

@@ -8,6 +8,7 @@ use foldhash::fast::RandomState;
 use smallvec::SmallVec;
 
 use crate::scalar::Scalar;
+use crate::small_map::FEW;
 use crate::tuple::{Probe, Tabled};
 
 /// A lookup of tuples.
@@ -18,8 +19,8 @@ pub(crate) struct Lookup<K> {
     next: usize,
     /// Empty if there are few tuples.
     table: Vec<Slot>,
-    /// The next tuple that is equal to a tuple. Empty if all are different.
-    equal: Vec<u32>,
+    /// For each tuple, those that are equal and come after it. Empty if all are different.
+    equal: Vec<Equal>,
     /// Its seed is random, so nobody can choose keys that collide.
     hasher: RandomState,
 }
@@ -33,11 +34,16 @@ struct Slot {
     tuple: u32,
 }
 
+/// The tuples that are equal to a tuple and come after it.
+#[derive(Clone, Copy)]
+struct Equal {
+    /// The first of them.
+    next: u32,
+    len: u32,
+}
+
 /// No tuple.
 const NONE: u32 = u32::MAX;
-
-/// Up to how many tuples are compared one by one, which is faster than hashing.
-const FEW: usize = 8;
 
 impl<'k, K: Tabled<'k>> Lookup<K> {
     pub(crate) fn new(tuples: K) -> Self {
@@ -64,7 +70,7 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
     fn fill(&mut self, len: usize) {
         self.table = vec![Slot { tag: 0, tuple: NONE }; (len + len / 2).next_power_of_two()];
         // Of equal tuples, the first one is added last.
-        for index in (0..len).rev() {
+        for index in (0..len).rev().filter(|index| self.tuples.has(*index)) {
             let (mut place, tag) = self.hash(Probe::Tuple(self.tuples.at(index)));
             let this = u32::try_from(index).unwrap_or(NONE);
             loop {
@@ -75,9 +81,9 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
                 }
                 if slot.tag == tag && self.tuples.at(slot.tuple as usize) == self.tuples.at(index) {
                     if self.equal.is_empty() {
-                        self.equal = vec![NONE; len];
+                        self.equal = vec![Equal { next: NONE, len: 0 }; len];
                     }
-                    self.equal[index] = slot.tuple;
+                    self.equal[index] = Equal { next: slot.tuple, len: self.equal[slot.tuple as usize].len + 1 };
                     self.table[place].tuple = this;
                     break;
                 }
@@ -124,6 +130,25 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
         self.find(wanted).map(|(_, index)| index)
     }
 
+    /// How many tuples are equal to this one, if none of them is used up.
+    pub(crate) fn count(&self, wanted: Probe<'_, '_>) -> usize {
+        if self.table.is_empty() {
+            return (0..self.tuples.len()).filter(|index| wanted.is(self.tuples.at(*index))).count();
+        }
+        let len = |(_, index): (_, usize)| self.equal.get(index).map_or(1, |equal| equal.len as usize + 1);
+        self.find(wanted).map_or(0, len)
+    }
+
+    /// Whether two tuples are equal.
+    pub(crate) fn has_equal(&self) -> bool {
+        let is_repeated = |index: usize| self.count(Probe::Tuple(self.tuples.at(index))) > 1;
+        if self.table.is_empty() {
+            (0..self.tuples.len()).any(|index| self.tuples.has(index) && is_repeated(index))
+        } else {
+            !self.equal.is_empty()
+        }
+    }
+
     /// Uses up and returns the first tuple that is equal to this one and is not used up.
     pub(crate) fn pop(&mut self, wanted: Probe<'_, '_>) -> Option<usize> {
         let found = if self.table.is_empty() {
@@ -151,7 +176,7 @@ impl<'k, K: Tabled<'k>> Lookup<K> {
     fn pop_equal(&mut self, wanted: Probe<'_, '_>) -> Option<usize> {
         let (place, mut index) = self.find(wanted)?;
         while self.is_used[index] {
-            let next = self.equal[index];
+            let next = self.equal[index].next;
             if next == NONE {
                 return None;
             }
@@ -185,6 +210,8 @@ mod tests {
             let mut lookup = lookup(&keys);
             let key = |key| [Some(Scalar::Integer(key))];
             assert_eq!(lookup.first(Probe::Tuple(&key(7))), Some(0));
+            assert_eq!([7, 8, 9].map(|wanted| lookup.count(Probe::Tuple(&key(wanted)))), [3, 1, 0]);
+            assert!(lookup.has_equal());
             let popped = [7, 7, 8, 8, 7, 7, 9].map(|wanted| lookup.pop(Probe::Tuple(&key(wanted))));
             assert_eq!(popped, [Some(0), Some(2), Some(1), None, Some(3), None, None]);
         }
@@ -197,6 +224,7 @@ mod tests {
                 [(0..len).collect(), (0..len).rev().collect(), (0..len).map(|key| key * 7 % len).collect()];
             for order in orders {
                 let mut lookup = lookup(&(0..len).collect::<Vec<_>>());
+                assert!(!lookup.has_equal());
                 for key in order {
                     let wanted = usize::try_from(key).ok();
                     let key = [Some(Scalar::Integer(key))];

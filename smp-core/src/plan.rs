@@ -139,6 +139,7 @@ impl Wanted for ObjectPlan<'_> {
         self.fields.len()
     }
 
+    #[inline]
     fn find(&self, is_name: impl Fn(&str) -> bool) -> Option<(usize, WantedAs<'_, Self>)> {
         let place = self.fields.iter().position(|(name, _)| is_name(name))?;
         let wanted = match &self.fields[place].1 {

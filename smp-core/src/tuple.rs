@@ -51,6 +51,11 @@ pub(crate) trait Tabled<'a> {
     fn len(&self) -> usize;
 
     fn at(&self, index: usize) -> &[Option<Scalar<'a>>];
+
+    /// Whether there is a tuple at this index. If not, it is not found.
+    fn has(&self, _: usize) -> bool {
+        true
+    }
 }
 
 impl<'a> Tabled<'a> for Tuples<'a> {
@@ -70,5 +75,9 @@ impl<'a, T: Tabled<'a>> Tabled<'a> for &T {
 
     fn at(&self, index: usize) -> &[Option<Scalar<'a>>] {
         (**self).at(index)
+    }
+
+    fn has(&self, index: usize) -> bool {
+        (**self).has(index)
     }
 }

@@ -20,9 +20,8 @@ type Only<'d> = HashMap<Tuple<'d>, Option<usize>>;
 pub(super) fn with_extended_keys(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, width: usize) -> Vec<(usize, usize)> {
     let Inputs { modified, current, .. } = inputs;
     let rest = |items: &[Item<'_>], others: &ByKey<'_, '_>| -> Vec<usize> {
-        let is_rest = |index: &usize| {
-            items[*index].tuple.as_ref().is_some_and(|tuple| tuple.len() == width && others.len(&tuple.as_slice()) == 0)
-        };
+        let is_whole = |item: &Item<'_>| item.tuple.as_ref().is_some_and(|tuple| tuple.len() == width);
+        let is_rest = |index: &usize| is_whole(&items[*index]) && others.count(&items[*index]) == 0;
         (0..items.len()).filter(is_rest).collect()
     };
     let (rest_modified, rest_current) = (rest(modified, &groups.current), rest(current, &groups.modified));
@@ -34,7 +33,7 @@ pub(super) fn with_extended_keys(inputs: &Inputs<'_>, groups: &ByInput<'_, '_>, 
     // An item that matches an item of the same input is such a third item.
     let thirds_of_modified = fitting(modified, &rest_modified, modified, &rest_modified);
     let thirds_of_current = fitting(current, &rest_current, current, &rest_current);
-    let in_original = |item: &Item<'_>| item.prefix(width).is_some_and(|key| groups.original().len(&key) > 0);
+    let in_original = |item: &Item<'_>| groups.original().count(item) > 0;
     rest_modified
         .into_iter()
         .filter_map(|index| {

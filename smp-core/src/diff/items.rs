@@ -6,12 +6,12 @@ use serde_json::Value;
 
 use super::versions::Lists;
 use crate::document::Node;
-use crate::groups::Groups;
 use crate::key;
+use crate::lookup::Lookup;
 use crate::plan::all_distinct;
 use crate::rule::KeyField;
 use crate::scalar::Scalar;
-use crate::tuple::Tuple;
+use crate::tuple::{Probe, Tabled, Tuple};
 
 /// An item of a list.
 pub(super) struct Item<'d> {
@@ -23,7 +23,45 @@ pub(super) struct Item<'d> {
 /// The values of the first fields of the key.
 pub(super) type Prefix<'i, 'd> = &'i [Option<Scalar<'d>>];
 
-pub(super) type ByKey<'i, 'd> = Groups<Prefix<'i, 'd>>;
+/// The items of an input by key.
+pub(super) struct ByKey<'i, 'd>(Lookup<Keys<'i, 'd>>);
+
+/// The keys of items.
+struct Keys<'i, 'd> {
+    items: &'i [Item<'d>],
+    /// The number of fields.
+    width: usize,
+}
+
+impl<'d> Tabled<'d> for Keys<'_, 'd> {
+    fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    fn at(&self, index: usize) -> &[Option<Scalar<'d>>] {
+        self.items[index].prefix(self.width).unwrap_or_default()
+    }
+
+    fn has(&self, index: usize) -> bool {
+        self.items[index].tuple.is_some()
+    }
+}
+
+impl<'i, 'd> ByKey<'i, 'd> {
+    pub(super) fn new(items: &'i [Item<'d>], width: usize) -> Self {
+        Self(Lookup::new(Keys { items, width }))
+    }
+
+    /// Removes and returns the first item with the same key as this one.
+    pub(super) fn pop(&mut self, item: &Item<'_>) -> Option<usize> {
+        self.0.pop(Probe::Tuple(item.prefix(self.0.tuples().width)?))
+    }
+
+    /// How many items have the same key as this one.
+    pub(super) fn count(&self, item: &Item<'_>) -> usize {
+        item.prefix(self.0.tuples().width).map_or(0, |key| self.0.count(Probe::Tuple(key)))
+    }
+}
 
 impl<'d> Item<'d> {
     /// The item, if it is an object.
@@ -88,12 +126,11 @@ impl<'d> Inputs<'d> {
     }
 
     pub(super) fn groups(&self, width: usize) -> ByInput<'_, 'd> {
-        let group = |items| group(items, width);
         let is_current = Rc::ptr_eq(&self.original, &self.current);
         ByInput {
-            other_original: (!is_current).then(|| group(&self.original)),
-            modified: group(&self.modified),
-            current: group(&self.current),
+            other_original: (!is_current).then(|| ByKey::new(&self.original, width)),
+            modified: ByKey::new(&self.modified, width),
+            current: ByKey::new(&self.current, width),
         }
     }
 
@@ -136,10 +173,6 @@ impl<'i, 'd> ByInput<'i, 'd> {
     }
 
     pub(super) fn have_duplicates(&self) -> bool {
-        [self.original(), &self.modified, &self.current].into_iter().any(|groups| groups.largest() > 1)
+        [self.original(), &self.modified, &self.current].into_iter().any(|groups| groups.0.has_equal())
     }
-}
-
-pub(super) fn group<'i, 'd>(items: &'i [Item<'d>], width: usize) -> ByKey<'i, 'd> {
-    Groups::new(items.iter().map(|item| item.prefix(width)))
 }

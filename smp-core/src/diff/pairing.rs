@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::extended_keys::with_extended_keys;
-use super::items::{ByInput, ByKey, Inputs, Item, group};
+use super::items::{ByInput, ByKey, Inputs, Item};
 use crate::document::Node;
 use crate::options::PatchMergeKey;
 use crate::rule::KeyField;
@@ -124,7 +124,7 @@ impl Pairs {
         let nameless = nameless(original);
         let fate = |index: usize| match (partner[index], &current[index].tuple) {
             (Some(modified), _) => Fate::Paired(modified),
-            (None, Some(_)) => fate(&current[index], original, original_of_current[index], groups, width),
+            (None, Some(_)) => fate(&current[index], original, original_of_current[index], groups),
             (None, None) => {
                 let original = nameless.get(&text(current[index].value));
                 original.map_or(Fate::ServerOnly, |index| Fate::Deleted(Some(*index)))
@@ -164,8 +164,8 @@ fn equal(items: &[Item<'_>], others: &[Item<'_>], width: usize) -> Vec<Option<us
     if items.len() == others.len() && items.iter().zip(others).all(is_same) {
         return items.iter().enumerate().map(|(index, item)| item.tuple.as_ref().map(|_| index)).collect();
     }
-    let mut others = group(others, width);
-    items.iter().map(|item| others.pop(&item.prefix(width)?)).collect()
+    let mut others = ByKey::new(others, width);
+    items.iter().map(|item| others.pop(item)).collect()
 }
 
 /// What happens to an item of current that has a key and no partner in modified.
@@ -177,16 +177,9 @@ fn equal(items: &[Item<'_>], others: &[Item<'_>], width: usize) -> Vec<Option<us
 /// modified: [{port: 80}]
 /// current:  [{port: 53, protocol: TCP}, {port: 80}]   # 53/TCP is somebody else's and stays
 /// ```
-fn fate<'d>(
-    item: &Item<'d>,
-    original: &[Item<'d>],
-    original_index: Option<usize>,
-    groups: &ByInput<'_, 'd>,
-    width: usize,
-) -> Fate {
-    let count = |groups: &ByKey<'_, '_>| item.prefix(width).map_or(0, |key| groups.len(&key));
+fn fate<'d>(item: &Item<'d>, original: &[Item<'d>], original_index: Option<usize>, groups: &ByInput<'_, 'd>) -> Fate {
     let is_original = || original_index.is_none_or(|index| original[index].tuple == item.tuple);
-    match (count(groups.original()), count(&groups.modified)) {
+    match (groups.original().count(item), groups.modified.count(item)) {
         (0, 0) => Fate::ServerOnly,
         (before, wanted) if wanted < before && is_original() => Fate::Deleted(original_index),
         (before, wanted) if wanted < before => Fate::ServerOnly,

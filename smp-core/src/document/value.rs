@@ -92,13 +92,23 @@ impl Opened<'_, Value> for Object {
     }
 }
 
+/// Reads the values of a key in an item, as [`Node::read_key`] does.
+pub(super) fn read<'a>(item: &'a Value, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
+    let Value::Object(map) = item else { return false };
+    tuple.clear();
+    key.iter().all(|field| {
+        let value = map.get(field.name).map_or(Ok(None), |value| Node::Value(value).key_value());
+        value.map(|value| tuple.push(value.or_else(|| field.default.clone()))).is_ok()
+    })
+}
+
 impl Keys for [Value] {
     fn len(&self) -> usize {
         self.len()
     }
 
     fn read<'a>(&'a self, index: usize, key: &[KeyField<'a>], tuple: &mut Tuple<'a>) -> bool {
-        self.get(index).is_some_and(|item| Node::Value(item).read_key(key, tuple))
+        self.get(index).is_some_and(|item| read(item, key, tuple))
     }
 
     fn scalar(&self, index: usize) -> Option<Scalar<'_>> {

@@ -129,14 +129,12 @@ fn set<'p>(
     let items = items.map(|items| distinct(items.iter().copied()));
     let order = at.pass(scalars(at, Directive::SetElementOrder, order))?.flatten();
     let order = order.map(distinct);
-    if let (Some(items), Some(order)) = (&items, &order) {
-        let wanted: Vec<_> = items.iter().map(|item| item.scalar()).collect();
-        let order: Vec<_> = order.iter().map(|item| item.scalar()).collect();
-        if let Some(position) = super::order::first_that_does_not_fit(&wanted, &order) {
-            // The value may be a secret, so the message has its index.
-            let index = given.iter().position(|item| item.scalar() == wanted[position]).unwrap_or_default();
-            at.report(super::order::mismatch(at, &format!("[{index}]")))?;
-        }
+    if let (Some(items), Some(order)) = (&items, &order)
+        && let Some(position) = super::order::first_that_does_not_fit(items, order)
+    {
+        // The value may be a secret, so the message has its index.
+        let index = given.iter().position(|item| item.scalar() == items[position].scalar()).unwrap_or_default();
+        at.report(super::order::mismatch(at, &format!("[{index}]")))?;
     }
     Ok(ListPlan::Set { deletions: deletions.unwrap_or_default(), items, order })
 }

@@ -1,13 +1,10 @@
 //! `$setElementOrder`: the key that it uses, and whether the patch list matches it.
 
-use std::hash::Hash;
-
 use super::{Entry, KeyedPlan, OrderPlan, sent_key};
 use crate::at::At;
 use crate::directive::{Directive, PATCH_MERGE_KEY};
 use crate::document::Node;
 use crate::error::{Code, Error};
-use crate::groups::Groups;
 use crate::key::{self, Item as _};
 use crate::lookup::Lookup;
 use crate::rule::KeyField;
@@ -115,13 +112,17 @@ fn check(at: &At<'_, '_>, order: &OrderPlan<'_>, entries: &[Entry<'_>]) -> Resul
 /// wanted: [a, c, b]
 /// order:  [a, b, c]    # b is out of order
 /// ```
-pub(super) fn first_that_does_not_fit<T: Eq + Hash>(wanted: &[T], order: &[T]) -> Option<usize> {
+pub(super) fn first_that_does_not_fit(wanted: &[Node<'_>], order: &[Node<'_>]) -> Option<usize> {
     if wanted.is_empty() {
         return None;
     }
-    let mut places = Groups::new(order.iter().map(Some));
+    let mut tuples = Tuples::with_capacity(1, order.len());
+    for value in order {
+        tuples.push([value.scalar()]);
+    }
+    let mut places = Lookup::new(tuples);
     let mut next = 0;
-    wanted.iter().position(|item| match places.pop(&item) {
+    wanted.iter().position(|item| match places.pop(Probe::Tuple(&[item.scalar()])) {
         Some(place) if place >= next => {
             next = place + 1;
             false

@@ -1,8 +1,8 @@
 //! Values as the Go package compares them: by type and value. Objects and lists cannot be compared.
 
-use std::collections::HashMap;
-
 use serde_json::{Map, Number, Value};
+
+use crate::small_map::SmallMap;
 
 /// A value as Go's `==` compares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,43 +78,21 @@ pub(crate) fn all_same(a: &[Value], b: &[Value]) -> bool {
 
 /// The first position of each value of a list.
 #[derive(Default)]
-pub(crate) struct Index<'v> {
-    /// The values of a short list, which is searched faster than a map.
-    short: Vec<(Key<'v>, usize)>,
-    /// The values of a longer list.
-    long: HashMap<Key<'v>, usize>,
-}
+pub(crate) struct Index<'v>(SmallMap<Key<'v>, usize>);
 
 impl<'v> Index<'v> {
-    /// The largest number of values that are searched one by one.
-    const SHORT: usize = 8;
-
     /// Adds a value after all others.
     pub(crate) fn insert(&mut self, key: Key<'v>, place: usize) {
-        if self.get(key).is_some() {
-            return;
-        }
-        if self.long.is_empty() && self.short.len() < Self::SHORT {
-            self.short.push((key, place));
-        } else {
-            self.long.extend(self.short.drain(..));
-            self.long.insert(key, place);
+        if self.0.get(&key).is_none() {
+            self.0.push(key, place);
         }
     }
 
     /// The first position of a value, searched from the front with `==`.
-    pub(crate) fn find(&self, key: Key<'_>) -> Result<Option<usize>, Uncomparable> {
-        match self.get(key) {
+    pub(crate) fn find(&self, key: Key<'v>) -> Result<Option<usize>, Uncomparable> {
+        match self.0.get(&key) {
             Some(_) if !key.is_comparable() => Err(Uncomparable),
-            place => Ok(place),
-        }
-    }
-
-    fn get(&self, key: Key<'_>) -> Option<usize> {
-        if self.long.is_empty() {
-            self.short.iter().find(|(known, _)| *known == key).map(|(_, place)| *place)
-        } else {
-            self.long.get(&key).copied()
+            place => Ok(place.copied()),
         }
     }
 }
@@ -152,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_first_position_counts_in_lists_of_any_length() {
-        for length in [1, Index::SHORT, Index::SHORT + 1, 100] {
+        for length in [1, 9, 100] {
             let keys = (0..length).chain(0..length).map(|number| Key::Integer(i64::try_from(number).unwrap()));
             let index: Index<'_> = keys.collect();
             for number in 0..length {

@@ -106,7 +106,7 @@ pub(crate) fn arrange(
 
 /// Sorts items by their first position in an order; deletions come last.
 // UPSTREAM: items with equal keys are moved together.
-pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'_>) -> Result<Vec<Item<'v>>, Uncomparable> {
+pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'v>) -> Result<Vec<Item<'v>>, Uncomparable> {
     let (deletions, mut items): (Vec<_>, Vec<_>) = items.into_iter().partition(|item| item.is_deletion);
     let ranks: Result<Vec<Option<usize>>, _> = items.iter().map(|item| order.find(item.key)).collect();
     match ranks.ok().and_then(|ranks| ranks.into_iter().collect::<Option<Vec<usize>>>()) {
@@ -126,7 +126,11 @@ pub(crate) fn sorted<'v>(items: Vec<Item<'v>>, order: &Index<'_>) -> Result<Vec<
 
 /// At each step, takes the next server-only item if live has it before the next item of the other list.
 // UPSTREAM: server-only items are interleaved by live order.
-fn interleaved(server_only: &[Item<'_>], named: &[Item<'_>], server: &Index<'_>) -> Result<Vec<usize>, Uncomparable> {
+fn interleaved<'v>(
+    server_only: &[Item<'v>],
+    named: &[Item<'v>],
+    server: &Index<'v>,
+) -> Result<Vec<usize>, Uncomparable> {
     let mut result = Vec::with_capacity(server_only.len() + named.len());
     let (mut others, mut named) = (server_only.iter().peekable(), named.iter().peekable());
     while let (Some(other), Some(next)) = (others.peek(), named.peek()) {

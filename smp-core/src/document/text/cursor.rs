@@ -1,7 +1,6 @@
 //! A position in a JSON text that moves from value to value.
 #![expect(clippy::inline_always, reason = "code that is not inlined is compiled for the oldest processor")]
 
-use std::borrow::Cow;
 use std::slice;
 
 use fearless_simd::prelude::*;
@@ -32,15 +31,9 @@ pub(super) struct FieldAt<'d> {
 
 impl<'d> FieldAt<'d> {
     /// The name as UTF-8, without escapes.
-    pub(super) fn text(&self) -> Cow<'d, [u8]> {
-        let raw = self.raw();
-        if !self.is_escaped {
-            return Cow::Borrowed(raw);
-        }
-        match self.value.source.string(self.name.0, self.name.1) {
-            Some(text) => Cow::Owned(text.into_owned().into_bytes()),
-            None => Cow::Borrowed(raw),
-        }
+    pub(super) fn bytes(&self) -> &'d [u8] {
+        let escaped = if self.is_escaped { self.borrowed() } else { None };
+        escaped.map_or_else(|| self.raw(), str::as_bytes)
     }
 
     /// The name without escapes.
@@ -55,7 +48,8 @@ impl<'d> FieldAt<'d> {
     #[inline]
     pub(super) fn is(&self, name: &[u8]) -> bool {
         if self.is_escaped {
-            return *self.text() == *name;
+            let text = self.value.source.string(self.name.0, self.name.1);
+            return text.as_deref().map_or_else(|| self.raw(), str::as_bytes) == name;
         }
         // Most names differ in length.
         let (start, end) = self.name;

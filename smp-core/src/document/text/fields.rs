@@ -1,7 +1,6 @@
 //! An opened object of a JSON text.
 
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use serde_json::Value;
@@ -10,22 +9,21 @@ use super::cursor::{Cursor, FieldAt};
 use super::list::Edit;
 use super::source::Span;
 use super::{Document, Node, Opened, Wanted};
+use crate::small_map::SmallMap;
 
 /// The fields of an object, in order.
 #[derive(Default)]
 pub(crate) struct Fields<'d> {
     /// The object in the text; `None` for an object that the patch adds.
     pub(super) span: Option<Span<'d>>,
-    /// The fields in the text, without those that were removed: all, or the wanted ones and the last one.
-    pub(super) live: Vec<Field<'d>>,
+    /// The fields in the text by name, without those that were removed: all, or the wanted ones and the last one.
+    pub(super) live: SmallMap<&'d [u8], Field<'d>>,
     /// Whether `live` has all fields.
     is_whole: bool,
     /// Whether fields have been removed.
     pub(super) has_gaps: bool,
-    lookups: u32,
     /// The fields that are not in the text.
     pub(super) added: Vec<(&'d str, Document<Node<'d>>)>,
-    index: Option<Box<Index<'d>>>,
 }
 
 pub(super) struct Field<'d> {
@@ -44,22 +42,8 @@ pub(super) enum Change<'d> {
     Opened(Box<Document<Node<'d>>>),
 }
 
-/// The last position of each name. Built if there are many fields and many look-ups.
-#[derive(Default)]
-struct Index<'d> {
-    live: HashMap<Cow<'d, [u8]>, usize>,
-    added: HashMap<&'d str, usize>,
-}
-
-/// The position of a field.
-enum Place {
-    Live(usize),
-    Added(usize),
-}
-
-/// Below these numbers of fields and look-ups, a linear search is faster than an index.
-const MANY_FIELDS: usize = 32;
-const MANY_LOOKUPS: u32 = 8;
+/// Up to how many fields memory is reserved before they are read.
+const SOME_FIELDS: usize = 16;
 /// The approximate length of a short field.
 const SOME_BYTES: usize = 20;
 
@@ -67,7 +51,7 @@ impl<'d> Fields<'d> {
     /// Opens an object for the wanted fields.
     pub(super) fn open(span: Span<'d>, wanted: &impl Wanted) -> Self {
         if wanted.are_many() || wanted.reads_all() {
-            return Self { span: Some(span), live: all(span), is_whole: true, ..Self::default() };
+            return Self { span: Some(span), live: all(span).into(), is_whole: true, ..Self::default() };
         }
         let mut cursor = Cursor::inside(span);
         let mut live = Vec::with_capacity(wanted.len() + 1);
@@ -76,43 +60,25 @@ impl<'d> Fields<'d> {
             let is_named = wanted.find(|name| at.is(name.as_bytes())).is_some();
             last = if is_named { None } else { Some(at) };
             if is_named {
-                live.push(Field { at, change: Change::None });
+                live.push(named(at));
             }
         }
-        live.extend(last.map(|at| Field { at, change: Change::None }));
-        Self { span: Some(span), live, ..Self::default() }
+        live.extend(last.map(named));
+        Self { span: Some(span), live: live.into(), ..Self::default() }
     }
 
     /// Reads the fields that have been left out.
     fn complete(&mut self) {
         let Some(span) = self.span.filter(|_| !self.is_whole) else { return };
-        let mut named = std::mem::replace(&mut self.live, all(span)).into_iter().peekable();
-        for field in &mut self.live {
-            if let Some(named) = named.next_if(|named| named.at.start == field.at.start) {
-                field.change = named.change;
+        let mut all = all(span);
+        let mut wanted = std::mem::take(&mut self.live).into_entries().into_iter().map(|(_, field)| field).peekable();
+        for (_, field) in &mut all {
+            if let Some(wanted) = wanted.next_if(|wanted| wanted.at.start == field.at.start) {
+                field.change = wanted.change;
             }
         }
+        self.live = all.into();
         self.is_whole = true;
-    }
-
-    /// The position of a name. If it is repeated, the last one.
-    fn find(&mut self, name: &str) -> Option<Place> {
-        self.lookups += 1;
-        if self.index.is_none() && self.live.len() + self.added.len() > MANY_FIELDS && self.lookups > MANY_LOOKUPS {
-            let live = self.live.iter().enumerate().map(|(place, field)| (field.at.text(), place)).collect();
-            let added = self.added.iter().enumerate().map(|(place, (name, _))| (*name, place)).collect();
-            self.index = Some(Box::new(Index { live, added }));
-        }
-        match &self.index {
-            Some(index) => {
-                let live = || index.live.get(name.as_bytes()).copied().map(Place::Live);
-                index.added.get(name).copied().map(Place::Added).or_else(live)
-            }
-            None => {
-                let live = || self.live.iter().rposition(|field| field.at.is(name.as_bytes())).map(Place::Live);
-                self.added.iter().rposition(|(added, _)| *added == name).map(Place::Added).or_else(live)
-            }
-        }
     }
 
     /// The position of the object in the text if all its changes are new values of fields.
@@ -123,59 +89,42 @@ impl<'d> Fields<'d> {
 
     /// The new values of fields, in order.
     pub(super) fn edits(self) -> impl Iterator<Item = Edit<'d>> {
-        let changed = self.live.into_iter().filter(|field| !matches!(field.change, Change::None));
-        changed.map(|field| Edit { at: field.at.value.start..field.at.value.end, change: field.change })
+        let fields = self.live.into_entries().into_iter().map(|(_, field)| field);
+        fields
+            .filter(|field| !matches!(field.change, Change::None))
+            .map(|field| Edit { at: field.at.value.start..field.at.value.end, change: field.change })
     }
 
     fn remove_where(&mut self, goes: impl Fn(&[u8]) -> bool) {
-        self.index = None;
-        let all = self.live.len();
-        self.live.retain(|field| !goes(&field.at.text()));
-        self.has_gaps |= self.live.len() < all;
-        self.added.retain(|(name, _)| !goes(name.as_bytes()));
+        self.complete();
+        let mut live = std::mem::take(&mut self.live).into_entries();
+        let all = live.len();
+        live.retain(|(name, _)| !goes(name));
+        self.has_gaps |= live.len() < all;
+        self.live = live.into();
     }
 }
 
 impl<'p: 'd, 'd> Opened<'p, Node<'d>> for Fields<'d> {
     fn take(&mut self, name: &str) -> Option<Document<Node<'d>>> {
-        match self.find(name)? {
-            Place::Live(place) => {
-                let field = &mut self.live[place];
-                Some(match std::mem::take(&mut field.change) {
-                    Change::None => Document::Untouched(Node::Text(field.at.value)),
-                    Change::Given(value) => Document::Untouched(value),
-                    Change::Opened(document) => *document,
-                })
-            }
-            Place::Added(place) => {
-                let left = Document::Untouched(Node::Value(&Value::Null));
-                Some(std::mem::replace(&mut self.added[place].1, left))
-            }
-        }
+        let field = self.live.get_mut(name.as_bytes())?;
+        Some(match std::mem::take(&mut field.change) {
+            Change::None => Document::Untouched(Node::Text(field.at.value)),
+            Change::Given(value) => Document::Untouched(value),
+            Change::Opened(document) => *document,
+        })
     }
 
     fn put(&mut self, name: &'p str, document: Document<Node<'d>>) {
-        match self.find(name) {
-            Some(Place::Live(place)) => {
-                let field = &mut self.live[place];
-                field.change = match document {
-                    Document::Untouched(value) if is_written_so(field.at.value, value) => Change::None,
-                    Document::Untouched(value) => Change::Given(value),
-                    document => Change::Opened(Box::new(document)),
-                };
-            }
-            Some(Place::Added(place)) => self.added[place].1 = document,
-            None => {
-                if let Some(index) = &mut self.index {
-                    index.added.insert(name, self.added.len());
-                }
-                self.added.push((name, document));
-            }
-        }
+        let Some(field) = self.live.get_mut(name.as_bytes()) else { return self.added.push((name, document)) };
+        field.change = match document {
+            Document::Untouched(value) if is_written_so(field.at.value, value) => Change::None,
+            Document::Untouched(value) => Change::Given(value),
+            document => Change::Opened(Box::new(document)),
+        };
     }
 
     fn remove(&mut self, names: &[&str]) {
-        self.complete();
         if let [name] = names {
             return self.remove_where(|field| field == name.as_bytes());
         }
@@ -184,19 +133,22 @@ impl<'p: 'd, 'd> Opened<'p, Node<'d>> for Fields<'d> {
     }
 
     fn retain(&mut self, names: &[&str]) {
-        self.complete();
         self.remove_where(|field| names.binary_search_by(|name| name.as_bytes().cmp(field)).is_err());
     }
 }
 
 /// All fields of an object.
-fn all(span: Span<'_>) -> Vec<Field<'_>> {
+fn all(span: Span<'_>) -> Vec<(&[u8], Field<'_>)> {
     let mut cursor = Cursor::inside(span);
-    let mut fields = Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, MANY_FIELDS / 2));
+    let mut fields = Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, SOME_FIELDS));
     while let Some(at) = cursor.field() {
-        fields.push(Field { at, change: Change::None });
+        fields.push(named(at));
     }
     fields
+}
+
+fn named(at: FieldAt<'_>) -> (&[u8], Field<'_>) {
+    (at.bytes(), Field { at, change: Change::None })
 }
 
 /// Whether a value is in the text already, written in the same way.

@@ -1,51 +1,40 @@
 //! The members of an object that is read.
 
-use std::cell::OnceCell;
-use std::collections::HashMap;
-
 use serde_json::{Map, Value};
 
 use super::Node;
 use super::cursor::Cursor;
 use super::source::Span;
+use crate::small_map::SmallMap;
 
 /// The names and values of an object. If a text repeats a name, its last value counts, at the first position.
 pub(crate) enum Members<'d> {
     Map(&'d Map<String, Value>),
-    List(MemberList<'d>),
+    /// The members of a text, in its order.
+    List(SmallMap<&'d str, Node<'d>>),
 }
 
-/// The members in the order of a text.
-#[derive(Default)]
-pub(crate) struct MemberList<'d> {
-    all: Vec<(&'d str, Node<'d>)>,
-    /// Built at the first look-up in a large object.
-    index: OnceCell<HashMap<&'d str, usize>>,
-}
-
-/// Up to this number of members, a linear search is faster than an index.
-const FEW: usize = 16;
+/// Up to how many members memory is reserved before they are read.
+const SOME_MEMBERS: usize = 16;
 /// The approximate length of a short member.
 const SOME_BYTES: usize = 20;
 
 impl Default for Members<'_> {
     fn default() -> Self {
-        Self::List(MemberList::default())
+        Self::List(SmallMap::default())
     }
 }
 
 impl<'d> Members<'d> {
     pub(super) fn in_text(span: Span<'d>) -> Self {
-        let mut list = MemberList {
-            all: Vec::with_capacity(((span.end - span.start) / SOME_BYTES).clamp(2, FEW)),
-            ..MemberList::default()
-        };
+        let capacity = ((span.end - span.start) / SOME_BYTES).clamp(2, SOME_MEMBERS);
+        let mut list = SmallMap::from(Vec::with_capacity(capacity));
         let (mut cursor, mut seen) = (Cursor::inside(span), Seen::default());
         while let Some(field) = cursor.field() {
             let Some(name) = field.borrowed() else { break };
-            let repeated = if seen.add(name) { list.place(name) } else { None };
+            let repeated = if seen.add(name) { list.get_mut(name) } else { None };
             match repeated {
-                Some(place) => list.all[place].1 = Node::Text(field.value),
+                Some(value) => *value = Node::Text(field.value),
                 None => list.push(name, Node::Text(field.value)),
             }
         }
@@ -55,7 +44,7 @@ impl<'d> Members<'d> {
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Map(map) => map.len(),
-            Self::List(list) => list.all.len(),
+            Self::List(list) => list.entries().len(),
         }
     }
 
@@ -66,7 +55,7 @@ impl<'d> Members<'d> {
     pub(crate) fn get(&self, name: &str) -> Option<Node<'d>> {
         match self {
             Self::Map(map) => map.get(name).map(Node::Value),
-            Self::List(list) => list.place(name).map(|place| list.all[place].1),
+            Self::List(list) => list.get(name).copied(),
         }
     }
 
@@ -74,19 +63,19 @@ impl<'d> Members<'d> {
     /// place is then moved to the next member.
     pub(crate) fn get_near(&self, name: &str, place: &mut usize) -> Option<Node<'d>> {
         let Self::List(list) = self else { return self.get(name) };
-        let found = match list.all.get(*place) {
+        let found = match list.entries().get(*place) {
             Some((known, _)) if *known == name => *place,
             _ => list.place(name)?,
         };
         *place = found + 1;
-        Some(list.all[found].1)
+        Some(list.entries()[found].1)
     }
 
     /// The members as a list.
     pub(crate) fn into_pairs(self) -> Vec<(&'d str, Node<'d>)> {
         match self {
             Self::Map(map) => map.iter().map(|(name, value)| (name.as_str(), Node::Value(value))).collect(),
-            Self::List(list) => list.all,
+            Self::List(list) => list.into_entries(),
         }
     }
 
@@ -94,7 +83,9 @@ impl<'d> Members<'d> {
     pub(crate) fn to_map(&self) -> Map<String, Value> {
         match self {
             Self::Map(map) => (*map).clone(),
-            Self::List(list) => list.all.iter().map(|(name, value)| ((*name).to_owned(), value.to_value())).collect(),
+            Self::List(list) => {
+                list.entries().iter().map(|(name, value)| ((*name).to_owned(), value.to_value())).collect()
+            }
         }
     }
 
@@ -102,28 +93,10 @@ impl<'d> Members<'d> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&'d str, Node<'d>)> + Clone + '_ {
         let (map, list) = match self {
             Self::Map(map) => (Some(map.iter()), &[][..]),
-            Self::List(list) => (None, list.all.as_slice()),
+            Self::List(list) => (None, list.entries()),
         };
         let map = map.into_iter().flatten().map(|(name, value)| (name.as_str(), Node::Value(value)));
         map.chain(list.iter().copied())
-    }
-}
-
-impl<'d> MemberList<'d> {
-    fn push(&mut self, name: &'d str, value: Node<'d>) {
-        if let Some(index) = self.index.get_mut() {
-            index.insert(name, self.all.len());
-        }
-        self.all.push((name, value));
-    }
-
-    fn place(&self, name: &str) -> Option<usize> {
-        if self.all.len() <= FEW {
-            return self.all.iter().position(|(known, _)| *known == name);
-        }
-        let index =
-            self.index.get_or_init(|| self.all.iter().enumerate().map(|(place, (name, _))| (*name, place)).collect());
-        index.get(name).copied()
     }
 }
 

@@ -7,6 +7,7 @@ use serde_json::{Value, map};
 
 use super::cursor::Cursor;
 use super::{Members, Node, Source, list};
+use crate::document::value;
 use crate::rule::KeyField;
 use crate::scalar::{self, NotAScalar, Scalar};
 use crate::tuple::Tuple;
@@ -152,16 +153,10 @@ impl<'d> Node<'d> {
     where
         'd: 'a,
     {
-        let map = match self {
-            Self::Text(span) => return list::read(span, key, tuple),
-            Self::Value(Value::Object(map)) => map,
-            Self::Value(_) => return false,
-        };
-        tuple.clear();
-        key.iter().all(|field| {
-            let value = map.get(field.name).map_or(Ok(None), |value| Node::Value(value).key_value());
-            value.map(|value| tuple.push(value.or_else(|| field.default.clone()))).is_ok()
-        })
+        match self {
+            Self::Text(span) => list::read(span, key, tuple),
+            Self::Value(value) => value::read(value, key, tuple),
+        }
     }
 
     /// The value of a key field; null counts as absent.

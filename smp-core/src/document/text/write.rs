@@ -42,7 +42,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
 
     fn object(&mut self, object: &Fields<'d>) -> io::Result<()> {
         self.byte(b'{')?;
-        let is_empty = object.live.is_empty() && object.added.is_empty();
+        let is_empty = object.live.entries().is_empty() && object.added.is_empty();
         if object.has_gaps {
             self.fields_with_gaps(object)?;
         } else {
@@ -52,7 +52,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
             // All fields of the patch were found, so nothing is added, and the rest of the text has the end.
             return Ok(());
         }
-        let sibling = object.live.last().map(|field| field.at);
+        let sibling = object.live.entries().last().map(|(_, field)| field.at);
         for (place, (name, document)) in object.added.iter().enumerate() {
             if place > 0 || sibling.is_some() {
                 self.byte(b',')?;
@@ -72,9 +72,9 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     }
 
     fn adjacent_fields(&mut self, object: &Fields<'d>) -> io::Result<()> {
-        let (Some(span), Some(last)) = (object.span, object.live.last()) else { return Ok(()) };
-        let changed = object.live.iter().filter(|field| !matches!(field.change, Change::None));
-        let edits = changed.map(|field| (field.at.value.start..field.at.value.end, &field.change));
+        let (Some(span), Some((_, last))) = (object.span, object.live.entries().last()) else { return Ok(()) };
+        let changed = object.live.entries().iter().filter(|(_, field)| !matches!(field.change, Change::None));
+        let edits = changed.map(|(_, field)| (field.at.value.start..field.at.value.end, &field.change));
         self.edited(span.start + 1..last.at.value.end, edits)
     }
 
@@ -97,7 +97,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
     }
 
     fn fields_with_gaps(&mut self, object: &Fields<'d>) -> io::Result<()> {
-        for (place, field) in object.live.iter().enumerate() {
+        for (place, (_, field)) in object.live.entries().iter().enumerate() {
             let value = field.at.value;
             if place > 0 {
                 self.byte(b',')?;
@@ -108,7 +108,7 @@ impl<'d, W: io::Write> Writer<'d, '_, W> {
                 self.copy(field.at.start..value.start)?;
                 self.change(&field.change)?;
             }
-            if place + 1 < object.live.len() {
+            if place + 1 < object.live.entries().len() {
                 self.copy(self.until_comma(value.end))?;
             }
         }

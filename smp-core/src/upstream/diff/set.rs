@@ -13,17 +13,18 @@ pub(super) fn diff(parts: Parts, original: &mut [Value], modified: &[Value]) -> 
     original.sort_by_cached_key(text::plain);
     let mut sorted = modified.to_vec();
     sorted.sort_by_cached_key(text::plain);
-    let (mut added, mut deleted) = compare(original, &sorted);
+    let (mut added, deleted) = compare(original, &sorted);
     let first_places: Index<'_> = modified.iter().map(Key::of).collect();
     added.sort_by_key(|value| first_places.find(Key::of(value)).ok());
     let mut patch = ListPatch::default();
     if parts.have_deletions() {
+        let mut deleted: Vec<Value> = deleted.into_iter().cloned().collect();
         let left = deduplicate(&mut deleted);
         deleted.truncate(left);
         patch.deletions = deleted;
     }
     if parts.have_changes() {
-        patch.list = added;
+        patch.list = added.into_iter().cloned().collect();
     }
     let is_changed = parts.have_changes() && !all_same(original, modified);
     if parts.have_order() && (is_changed || !patch.deletions.is_empty()) {
@@ -34,12 +35,12 @@ pub(super) fn diff(parts: Parts, original: &mut [Value], modified: &[Value]) -> 
 
 /// The values that only modified has, and those that only original has.
 // UPSTREAM: every repetition of a value in a set counts.
-fn compare(original: &[Value], modified: &[Value]) -> (Vec<Value>, Vec<Value>) {
+fn compare<'v>(original: &'v [Value], modified: &'v [Value]) -> (Vec<&'v Value>, Vec<&'v Value>) {
     let (mut added, mut deleted) = (Vec::new(), Vec::new());
     for pair in pairs(original, modified, |original, modified| text::plain(original).cmp(&text::plain(modified))) {
         match pair {
-            (Some(value), None) => deleted.push(value.clone()),
-            (None, Some(value)) => added.push(value.clone()),
+            (Some(value), None) => deleted.push(value),
+            (None, Some(value)) => added.push(value),
             _ => {}
         }
     }
