@@ -98,7 +98,7 @@ impl Catalog {
     }
 
     /// Returns the resources that a word of a user names, the built-in ones first: by kind, plural, singular or short name, alone,
-    /// with the group, or with the `apiVersion`; see [`Names::matches`].
+    /// with the group, or with the `apiVersion`; see [`Names::matches`](crate::Names::matches).
     ///
     /// ```
     /// let catalog = smp_kinds::Catalog::new();

@@ -40,7 +40,8 @@ fn the_tables_have_the_listed_unions() {
         .iter()
         .map(|(schema, union)| {
             let fields: BTreeSet<&str> = union.fields().map(|name| &**name).collect();
-            let values = union.members().iter().flat_map(smp_core::schema::UnionMember::values).map(|value| &**value).collect();
+            let values =
+                union.members().iter().flat_map(smp_core::schema::UnionMember::values).map(|value| &**value).collect();
             let name = schema.object().expect("it has unions").name();
             (name, fields, union.discriminator(), values, union.is_required())
         })
