@@ -99,6 +99,7 @@ impl<'d> Comparison<'_, 'd> {
         // In an entry, `$patch: replace` would replace the whole list.
         let is_replaced = |change: &Map<String, Value>| change.contains_key(PATCH);
         let must_be_whole = pairing.has_duplicates
+            || self.default_key.is_empty() && pairing.has_nameless_pairs()
             || pairing.current.iter().zip(&pairing.fates).any(cannot_be_named)
             || self.changes.borrow().iter().any(is_replaced);
         if must_be_whole {

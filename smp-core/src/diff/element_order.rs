@@ -38,9 +38,13 @@ pub(super) fn is_sent(options: &Options, is_reordered: bool, adds: bool, keeps_o
 /// default key.
 pub(super) fn is_sent_with(list: &Comparison<'_, '_>, entries: &[Entry]) -> bool {
     let adds = entries.iter().any(|entry| entry.takes.is_none());
-    list.is_wanted
-        && !list.default_key.is_empty()
-        && is_sent(list.at.options(), list.is_reordered(), adds, || keeps_order(&list.pairing, entries))
+    let (options, is_reordered) = (list.at.options(), list.is_reordered());
+    let keeps_order = || keeps_order(&list.pairing, entries);
+    if list.pairing.has_nameless_pairs() {
+        // The directive would move the items that it cannot name. A stock server rejects such a list, whatever the patch is.
+        return options.set_element_order != SetElementOrder::Never && (is_reordered || adds) && !keeps_order();
+    }
+    list.is_wanted && !list.default_key.is_empty() && is_sent(options, is_reordered, adds, keeps_order)
 }
 
 /// Whether the entries alone put modified's items in order.

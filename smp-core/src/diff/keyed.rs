@@ -24,8 +24,9 @@ pub(super) fn diff(
 ) -> Result<(), Error> {
     let (default_key, recommended_key) = (at.slot.default_key(), at.slot.recommended_key());
     let inputs = Inputs::of(lists, &recommended_key, default_key.len());
-    check_keys(at, lists.modified, &inputs.modified)?;
+    check_element_types(at, &inputs.modified.iter().map(|item| item.value), true)?;
     let pairing = pairing::pair(inputs, &recommended_key, default_key.len(), at.options().patch_merge_key);
+    check_keys(at, lists.modified, &pairing)?;
     let changes = compare(diff, at, &pairing)?;
     let list = Comparison {
         at,
@@ -46,16 +47,22 @@ pub(super) fn diff(
     Ok(())
 }
 
-/// Checks that every item of modified can be named in a patch.
-fn check_keys(at: &At<'_, '_>, list: Option<Node<'_>>, items: &[Item<'_>]) -> Result<(), Error> {
-    check_element_types(at, &items.iter().map(|item| item.value), true)?;
+/// Checks that every item of modified can be named in a patch, or stays as it is.
+///
+/// ```yaml
+/// current:  [{name: a, image: old}, {image: b}]
+/// modified: [{name: a, image: new}, {image: b}]    # the second item needs no entry
+/// modified: [{name: a, image: old}, {image: c}]    # MissingMergeKey
+/// ```
+fn check_keys(at: &At<'_, '_>, list: Option<Node<'_>>, pairing: &Pairing<'_>) -> Result<(), Error> {
     let keys = Keys::of(at);
     let has_no_dollar = list.is_some_and(Node::has_no_dollar);
     // An item whose key could be read has no mistakes, unless a field has the name of a directive.
     let is_read = |item: &Item<'_>| {
         item.tuple.is_some() && keys.has_no_first_default() && (has_no_dollar || item.value.has_no_dollar())
     };
-    let mut others = items.iter().enumerate().filter(|(_, item)| !is_read(item));
+    let items = pairing.modified.iter().enumerate();
+    let mut others = items.filter(|(index, item)| !is_read(item) && !pairing.is_nameless_pair(*index));
     others.try_for_each(|(index, item)| keys.check(&at.item(index), item.value))
 }
 

@@ -23,18 +23,14 @@ use crate::rule::{ListRule, Slot};
 pub(super) fn write(list: &Comparison<'_, '_>, name: &str, patch: &mut Map<String, Value>) -> Result<(), Error> {
     let naming = list.naming();
     let mut entries = match naming {
-        Naming::Whole | Naming::WholePlain => {
-            let mut whole = whole(list)?;
-            if naming == Naming::Whole {
-                whole.push(object([(PATCH, REPLACE.into())]));
-            }
-            patch.insert(name.to_owned(), Value::Array(whole));
-            return Ok(());
-        }
+        Naming::Whole | Naming::WholePlain => return write_whole(list, naming, name, patch),
         Naming::Sent if list.default_key.is_empty() => Entries::all(list)?,
         Naming::Default | Naming::Sent => Entries::changed(list, naming, Names::Own)?,
     };
     if element_order::is_sent_with(list, &entries.merged) {
+        if list.pairing.has_nameless_pairs() {
+            return write_whole(list, Naming::Whole, name, patch);
+        }
         let mut order = element_order::directive(list, naming, &entries.merged);
         if order.is_none() {
             entries = Entries::changed(list, naming, Names::Result)?;
@@ -47,6 +43,20 @@ pub(super) fn write(list: &Comparison<'_, '_>, name: &str, patch: &mut Map<Strin
     if !all.is_empty() {
         patch.insert(name.to_owned(), Value::Array(all));
     }
+    Ok(())
+}
+
+fn write_whole(
+    list: &Comparison<'_, '_>,
+    naming: Naming,
+    name: &str,
+    patch: &mut Map<String, Value>,
+) -> Result<(), Error> {
+    let mut whole = whole(list)?;
+    if naming == Naming::Whole {
+        whole.push(object([(PATCH, REPLACE.into())]));
+    }
+    patch.insert(name.to_owned(), Value::Array(whole));
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Pairs the items of original, modified and current that belong together.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use serde_json::Value;
@@ -88,6 +88,17 @@ pub(super) fn pair<'d>(
     pairs.with(inputs, key.len())
 }
 
+impl Pairing<'_> {
+    /// Whether an item of modified that no patch can name is also in current.
+    pub(super) fn is_nameless_pair(&self, index: usize) -> bool {
+        self.modified[index].tuple.is_none() && self.current_of[index].is_some()
+    }
+
+    pub(super) fn has_nameless_pairs(&self) -> bool {
+        (0..self.modified.len()).any(|index| self.is_nameless_pair(index))
+    }
+}
+
 /// The pairs, as indexes.
 struct Pairs {
     current_of: Vec<Option<usize>>,
@@ -110,6 +121,7 @@ impl Pairs {
         for (modified_index, current_index) in with_extended_keys(inputs, groups, width) {
             current_of[modified_index] = Some(current_index);
         }
+        pair_nameless(modified, current, &mut current_of);
         let mut original_of = equal(modified, original, width);
         let mut partner = vec![None; current.len()];
         for (modified_index, current_index) in current_of.iter().enumerate() {
@@ -121,7 +133,7 @@ impl Pairs {
         for (original, current_index) in original_of.iter_mut().zip(&current_of) {
             *original = original.or_else(|| original_of_current[(*current_index)?]);
         }
-        let nameless = nameless(original);
+        let nameless: HashMap<String, usize> = nameless(original).map(|(index, text)| (text, index)).collect();
         let fate = |index: usize| match (partner[index], &current[index].tuple) {
             (Some(modified), _) => Fate::Paired(modified),
             (None, Some(_)) => fate(&current[index], original, original_of_current[index], groups),
@@ -187,14 +199,22 @@ fn fate<'d>(item: &Item<'d>, original: &[Item<'d>], original_index: Option<usize
     }
 }
 
-/// The items that no patch can name, by their text.
-fn nameless(items: &[Item<'_>]) -> HashMap<String, usize> {
-    items
-        .iter()
-        .enumerate()
-        .filter(|(_, item)| item.tuple.is_none())
-        .map(|(index, item)| (text(item.value), index))
-        .collect()
+/// The items that no patch can name, with their text.
+fn nameless(items: &[Item<'_>]) -> impl Iterator<Item = (usize, String)> {
+    let nameless = items.iter().enumerate().filter(|(_, item)| item.tuple.is_none());
+    nameless.map(|(index, item)| (index, text(item.value)))
+}
+
+/// Pairs the equal items that no patch can name. They stay as they are.
+fn pair_nameless(modified: &[Item<'_>], current: &[Item<'_>], current_of: &mut [Option<usize>]) {
+    let mut by_text: HashMap<String, VecDeque<usize>> = HashMap::new();
+    nameless(current).for_each(|(index, text)| by_text.entry(text).or_default().push_back(index));
+    if by_text.is_empty() {
+        return;
+    }
+    for (index, text) in nameless(modified) {
+        current_of[index] = by_text.get_mut(&text).and_then(VecDeque::pop_front);
+    }
 }
 
 /// The text of an item; nulls count as absent.
