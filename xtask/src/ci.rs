@@ -45,7 +45,8 @@ const PUSH: &[Step] = &[
         name: "interop",
         action: Action::Program("smp-interop", &["documents", "custom-resources", "patches", "--cases 2000 --seed 1"]),
     },
-    Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --quiet"]) },
+    // Examples need the dependencies of tests, so those that clippy has checked are used again.
+    Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --lib --bins --examples --quiet"]) },
 ];
 
 /// The steps that take longer, or need more programs.
@@ -62,6 +63,7 @@ const NIGHT: &[Step] = &[
             ],
         ),
     },
+    Step { name: "laws", action: Action::Call(laws) },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },
     Step { name: "clients", action: Action::Call(clients::ci) },
@@ -93,6 +95,12 @@ const NIGHT: &[Step] = &[
     Step { name: "book", action: Action::Call(book) },
     Step { name: "real-server", action: Action::Call(real_server::ci) },
 ];
+
+/// Tries the laws of the engine on more random cases than `cargo test` does.
+fn laws(root: &Path) -> Result<()> {
+    let test = "test --release --quiet -p smp-core --test it laws".split(' ');
+    process::run(cargo::command(root).args(test).env("PROPTEST_CASES", "20000"))
+}
 
 /// Compares the APIs of the libraries with the last release. Before the first one, compares uncommitted changes with the last commit.
 fn semver(root: &Path) -> Result<()> {

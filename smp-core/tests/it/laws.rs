@@ -82,7 +82,7 @@ fn holds_on(law: impl Fn(&[u8], &mut Shown) -> Result<(), String>) {
     let mut config = Config { max_shrink_iters: 20_000, ..Config::default() };
     config.failure_persistence = Some(Box::new(FileFailurePersistence::Direct("tests/laws.proptest-regressions")));
     if is_unset("PROPTEST_CASES") {
-        config.cases = 1_000;
+        config.cases = 400;
     }
     if is_unset("PROPTEST_RNG_SEED") {
         config.rng_seed = RngSeed::Fixed(36);
