@@ -10,7 +10,7 @@ use std::fmt;
 use serde_json::Value;
 use smp_kinds::{Catalog, Cause, Causes, Error, Resource};
 
-pub(crate) use self::place::in_patch;
+pub(crate) use self::place::{in_patch, union_fields};
 
 /// The answer of a server.
 #[derive(Debug, PartialEq, Eq)]

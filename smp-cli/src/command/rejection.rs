@@ -4,6 +4,7 @@ use serde_json::Value;
 use smp_core::{Path, Schema};
 use smp_kinds::Catalog;
 
+use super::explain::phrases::and;
 use super::lint;
 use crate::input::Document;
 use crate::verdict::{self, Change, Refusal, Verdict};
@@ -32,7 +33,9 @@ pub(super) fn lines(catalog: &Catalog, schema: Schema<'_>, changed: &Changed<'_>
     let line = |refusal: &Refusal| {
         let (path, place) = place(schema, changed, &refusal.field);
         let is_reported = !path.is_root() && reported.iter().any(|line| line.starts_with(&format!("{path}: ")));
-        (!is_reported).then(|| format!("{place}: a server rejects the result: {}", words(refusal, &mismatches)))
+        (!is_reported).then(|| {
+            format!("{place}: a server rejects the result: {}", words(schema, changed.after, refusal, &mismatches))
+        })
     };
     refusals.iter().filter_map(line).collect()
 }
@@ -49,9 +52,12 @@ fn place(schema: Schema<'_>, changed: &Changed<'_>, field: &str) -> (Path, Strin
     (Path::root(), changed.inputs.first().map(|input| input.origin.name()).unwrap_or_default())
 }
 
-/// The refusal, with a correction if the value has another type than its field.
-fn words(refusal: &Refusal, mismatches: &[String]) -> String {
+/// The refusal, with a correction if the value has another type than its field, and with the fields of a union.
+fn words(schema: Schema<'_>, object: &Value, refusal: &Refusal, mismatches: &[String]) -> String {
     let of_field = format!("{}: ", refusal.field);
-    let mismatch = mismatches.iter().find(|mismatch| mismatch.starts_with(&of_field));
-    mismatch.map_or_else(|| refusal.to_string(), |mismatch| mismatch.replace("; a server rejects it", ""))
+    if let Some(mismatch) = mismatches.iter().find(|mismatch| mismatch.starts_with(&of_field)) {
+        return mismatch.replace("; a server rejects it", "");
+    }
+    let fields = verdict::union_fields(schema, object, &refusal.field);
+    if fields.is_empty() { refusal.to_string() } else { format!("{refusal}; {} exclude each other", and(&fields)) }
 }

@@ -1,7 +1,7 @@
 //! The part of a patch that brings about a field of the result.
 
 use serde_json::Value;
-use smp_core::schema::{Field, Kind};
+use smp_core::schema::{Field, Kind, UnionMember};
 use smp_core::{Path, Schema, Step};
 
 /// The path in a patch of the part that sets a field of the result, or of its nearest parent in the patch.
@@ -22,12 +22,33 @@ pub(crate) fn in_patch(schema: Schema<'_>, patch: &Value, result: &Value, field:
     walk.path
 }
 
+/// The fields of an object that exclude each other, if the field is one of them and another one is set too.
+///
+/// ```yaml
+/// livenessProbe: {exec: {...}, httpGet: {...}}    # livenessProbe.exec: exec and httpGet
+/// ```
+pub(crate) fn union_fields(schema: Schema<'_>, object: &Value, field: &str) -> Vec<String> {
+    let steps = steps(field);
+    let Some((Step::Field(name), parents)) = steps.split_last() else { return Vec::new() };
+    let parent = parents.iter().try_fold(object, value_at);
+    let table = parents.iter().fold(schema, child).object();
+    let (Some(parent), Some(table)) = (parent, table) else { return Vec::new() };
+    let is_set = |member: &String| parent.get(member).is_some_and(|value| !value.is_null());
+    let unions = table.unions().map(|union| union.members().iter().flat_map(UnionMember::fields));
+    let mut set = unions.map(|fields| fields.map(ToString::to_string).filter(is_set).collect());
+    set.find(|set: &Vec<String>| set.len() > 1 && set.contains(name)).unwrap_or_default()
+}
+
 /// The value of a field of an object.
 pub(super) fn at<'v>(object: &'v Value, field: &str) -> Option<&'v Value> {
-    steps(field).iter().try_fold(object, |value, step| match step {
+    steps(field).iter().try_fold(object, value_at)
+}
+
+fn value_at<'v>(value: &'v Value, step: &Step) -> Option<&'v Value> {
+    match step {
         Step::Field(name) => value.get(name),
         Step::Index(index) => value.get(*index),
-    })
+    }
 }
 
 pub(super) fn at_mut<'v>(object: &'v mut Value, field: &str) -> Option<&'v mut Value> {
@@ -48,22 +69,21 @@ struct Walk<'v> {
 
 impl Walk<'_> {
     fn enter(&mut self, step: &Step) -> Option<()> {
-        let (schema, at) = match step {
+        let at = match step {
             Step::Field(name) => {
-                let field = self.schema.field(name);
                 self.patch = self.patch.get(name)?;
                 self.result = self.result.get(name).unwrap_or(&Value::Null);
-                self.field = field;
-                (field.map_or_else(|| inner(self.schema), |field| self.schema.field_schema(field)), step.clone())
+                self.field = self.schema.field(name);
+                step.clone()
             }
             Step::Index(index) => {
                 let item = self.result.get(*index)?;
                 let at = self.entry(item, *index)?;
                 (self.patch, self.result) = (&self.patch[at], item);
-                (inner(self.schema), Step::Index(at))
+                Step::Index(at)
             }
         };
-        self.schema = schema;
+        self.schema = child(self.schema, step);
         self.path = self.path.child(at);
         Some(())
     }
@@ -81,11 +101,16 @@ impl Walk<'_> {
     }
 }
 
-/// The schema of the items of a list, or of the values of a map.
-fn inner(schema: Schema<'_>) -> Schema<'_> {
-    match schema.kind() {
-        Kind::List(inner) | Kind::Map(inner) => inner,
-        _ => Schema::free_form(),
+/// The schema of a field, of an item, or of a value of a map.
+fn child<'s>(schema: Schema<'s>, step: &Step) -> Schema<'s> {
+    let field = match step {
+        Step::Field(name) => schema.field(name),
+        Step::Index(_) => None,
+    };
+    match (field, schema.kind()) {
+        (Some(field), _) => schema.field_schema(field),
+        (None, Kind::List(inner) | Kind::Map(inner)) => inner,
+        (None, _) => Schema::free_form(),
     }
 }
 
@@ -112,7 +137,7 @@ fn steps(field: &str) -> Vec<Step> {
 mod tests {
     use serde_json::json;
 
-    use super::in_patch;
+    use super::{in_patch, union_fields};
 
     #[test]
     fn a_field_of_the_result_is_found_in_the_patch() {
@@ -131,5 +156,22 @@ mod tests {
         ] {
             assert_eq!(in_patch(schema, &patch, &result, field).to_string(), expected, "{field}");
         }
+    }
+    #[test]
+    fn fields_that_exclude_each_other_are_found() {
+        let schema = smp_api_types::schema_for_kind("", "v1", "Pod").unwrap();
+        let probe = json!({"exec": {}, "httpGet": {}, "grpc": null, "periodSeconds": 1});
+        let pod = json!({"spec": {"containers": [{"livenessProbe": probe, "readinessProbe": {"exec": {}}}]}});
+        for (field, expected) in [
+            ("livenessProbe.exec", "exec httpGet"),
+            ("livenessProbe.httpGet", "exec httpGet"),
+            ("livenessProbe.periodSeconds", ""),
+            ("readinessProbe.exec", ""),
+            ("startupProbe.exec", ""),
+        ] {
+            let field = format!("spec.containers[0].{field}");
+            assert_eq!(union_fields(schema, &pod, &field).join(" "), expected, "{field}");
+        }
+        assert!(union_fields(schema, &pod, "").is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! Phrases that several explanations share, and how statements are wrapped.
 
-use smp_core::schema::{Field, Str};
+use smp_core::schema::Field;
 use smp_suggest::escaped;
 
 /// The maximum line width.
@@ -23,11 +23,12 @@ pub(super) fn null(field: &Field<'_>, what: &str) -> String {
     }
 }
 
-pub(super) fn and(names: &[Str]) -> String {
+pub(in crate::command) fn and(names: &[impl ToString]) -> String {
+    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
     match names.split_last() {
-        Some((last, [])) => last.to_string(),
+        Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
+        None => "nothing".to_owned(),
     }
 }
 

@@ -19,6 +19,7 @@ use smp_suggest::shown;
 
 use super::code::Code;
 use super::finding::{Found, SHOWN};
+use crate::command::explain::phrases;
 use crate::command::live;
 use crate::input::Document;
 use crate::report::Failure;
@@ -147,9 +148,5 @@ fn is_entry(effect: &Effect<'_>) -> bool {
 /// Names in a row: `port` and `protocol`.
 fn and<T: AsRef<str>>(names: &[T]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{}`", shown(name.as_ref()))).collect();
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => String::new(),
-    }
+    phrases::and(&names)
 }

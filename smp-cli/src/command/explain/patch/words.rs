@@ -1,5 +1,6 @@
 //! Describes what the parts of a patch do, and why.
 
+use crate::command::explain::phrases::and;
 use crate::summary::short;
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Matched, Replaced};
@@ -159,13 +160,4 @@ fn index_of(path: &Path) -> Option<usize> {
 
 fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
-fn and(names: &[impl ToString]) -> String {
-    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-        None => "nothing".to_owned(),
-    }
 }
