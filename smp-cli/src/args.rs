@@ -5,6 +5,7 @@ mod apply;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod compare;
+mod drift;
 mod explain;
 mod krm;
 mod later;
@@ -24,6 +25,7 @@ use colorchoice_clap::Color;
 pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
 pub(crate) use self::apply::{ApplyArgs, ConvertArgs, InputArgs};
 pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
+pub(crate) use self::drift::{DriftArgs, DriftFormat};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::later::Later;
@@ -37,7 +39,7 @@ pub(crate) use self::shared::{Naming, PatchArgs, PatchingArgs, RuleArgs, SourceA
 #[cfg(feature = "cluster")]
 pub(crate) use self::{
     apply::ApplyOutputArgs,
-    cluster::{ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LivePatchArgs, ObjectArgs},
+    cluster::{ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, ObjectArgs},
     objects::FileArgs,
     output::{ChangeArgs, ManagedFieldsArgs, ShownArgs},
 };
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     Edit(Later<EditArgs>),
     /// Compare versions of objects, or files with a cluster
     Diff(Later<DiffArgs>),
+    /// Report where objects differ from their files
+    Drift(Later<DriftArgs>),
     /// Print the patch that turns CURRENT into MODIFIED and keeps what others changed
     ThreeWay(Later<ThreeWayArgs>),
     /// Merge several patches into one

@@ -9,6 +9,7 @@ mod completions;
 mod conflicts;
 mod convert;
 mod diff;
+mod drift;
 mod entry;
 mod explain;
 mod failures;
@@ -88,6 +89,9 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         #[cfg(feature = "cluster")]
         Command::Diff(args) if args.on_cluster.live => cluster::diff(args).map_err(Failure::exiting_with_2),
         Command::Diff(args) => diff::run(args).map_err(Failure::exiting_with_2),
+        #[cfg(feature = "cluster")]
+        Command::Drift(args) if args.on_cluster.live => cluster::drift(args).map_err(Failure::exiting_with_2),
+        Command::Drift(args) => drift::run(args).map_err(Failure::exiting_with_2),
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Convert(args) => convert::run(args),

@@ -1,4 +1,4 @@
-//! The arguments of the commands on a cluster: `patch`, `edit`, `apply --live` and `diff --live`.
+//! The arguments of the commands on a cluster: `patch`, `edit`, and with `--live` `apply`, `diff` and `drift`.
 
 use std::path::PathBuf;
 
@@ -214,6 +214,26 @@ pub(crate) struct LiveDiffArgs {
     #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client", value_enum,
           hide_possible_values = true, default_value_t = DiffBy::Server, requires = "on-cluster")]
     pub(crate) dry_run: DiffBy,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
+}
+
+const DRIFT_USAGE: &str = "\
+smp drift [OPTIONS] --filename <FILE> <LIVE>...
+       smp drift --live [OPTIONS] --filename <FILE>";
+
+/// What only `smp drift --live` has.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cluster", override_usage = DRIFT_USAGE)]
+#[command(mut_arg("objects", |arg| arg.required(false).required_unless_present("live")))]
+#[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
+#[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
+pub(crate) struct LiveDriftArgs {
+    /// Compare with the objects of a cluster
+    #[arg(long, group = "on-cluster", conflicts_with_all = ["objects", "name", "untyped"])]
+    pub(crate) live: bool,
+    #[command(flatten)]
+    pub(crate) namespace: NamespaceArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
 }

@@ -1,4 +1,4 @@
-//! The commands on a cluster: `smp patch`, `smp edit`, `smp apply --live` and `smp diff --live`.
+//! The commands on a cluster: `smp patch`, `smp edit`, and with `--live` `smp apply`, `smp diff` and `smp drift`.
 
 mod api;
 mod apply;
@@ -8,6 +8,7 @@ mod conflict;
 mod connect;
 mod diff;
 mod discovery;
+mod drift;
 mod edit;
 mod engine;
 mod patch;
@@ -19,5 +20,6 @@ mod target;
 
 pub(super) use self::apply::run as apply;
 pub(super) use self::diff::run as diff;
+pub(super) use self::drift::run as drift;
 pub(super) use self::edit::run as edit;
 pub(super) use self::patch::run as patch;

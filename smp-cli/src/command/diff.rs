@@ -4,9 +4,9 @@ mod summary;
 
 use std::path::PathBuf;
 
-pub(super) use self::summary::Summary;
 #[cfg(feature = "cluster")]
 pub(super) use self::summary::text as difference;
+pub(super) use self::summary::{Summary, by_paths};
 use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};

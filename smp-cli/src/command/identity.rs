@@ -90,7 +90,8 @@ impl Identity {
         *fields = named;
     }
 
-    fn parts(&self) -> [(&'static str, &str); 4] {
+    /// The parts that are not empty in a complete identity, by the names of their fields.
+    pub(super) fn parts(&self) -> [(&'static str, &str); 4] {
         [("apiVersion", &self.api_version), ("kind", &self.kind), ("namespace", &self.namespace), ("name", &self.name)]
     }
 }

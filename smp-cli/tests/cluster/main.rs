@@ -2,6 +2,7 @@
 
 mod apply;
 mod diff;
+mod drift;
 mod edit;
 mod http;
 mod patch;

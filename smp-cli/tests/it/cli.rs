@@ -53,6 +53,7 @@ folders! {
     conflicts in "conflicts",
     convert in "convert",
     diff in "diff",
+    drift in "drift",
     explain in "explain",
     krm in "krm",
     merge in "merge",

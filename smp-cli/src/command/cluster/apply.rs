@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 use smp_core::last_applied::ANNOTATION;
 use smp_core::{Error, Input, Patcher, ThreeWay};
+use smp_kinds::Catalog;
 
 use super::api::{Change, Refusal};
 use super::change::{Plan, Sending, Words};
@@ -18,6 +19,7 @@ use crate::command::stored::stored;
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome, are_secret, note};
+use crate::semantic;
 
 const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
 
@@ -115,7 +117,7 @@ fn plan(
     let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
     let made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
     let change = Change { address: target.address(None), body: made.patch, patch_type: Some(made.patch_type) };
-    let wanted = stored(made.wanted);
+    let wanted = semantic::with_equal_parts_of(&Catalog::new(), &live.value, &stored(made.wanted));
     let change = (wanted != live.value).then_some(change);
     Ok(Plan { target, engine, live: Some(live.value), wanted, change })
 }

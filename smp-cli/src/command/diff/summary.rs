@@ -4,7 +4,7 @@ mod unified;
 
 use std::fmt::Write as _;
 
-use crate::summary::{Kind, Summary as Changes};
+use crate::summary::{Change, Kind, Summary as Changes};
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 use smp_core::Schema;
@@ -78,22 +78,24 @@ impl Summary<'_> {
 /// The difference between two versions of an object. Empty if they are equal. Managed fields and values of Secrets are shown.
 pub(in crate::command) fn text(form: SummaryForm, schema: Schema<'_>, pair: &Pair) -> Result<String, Failure> {
     match form {
-        SummaryForm::Paths => Ok(by_paths(schema, pair)),
+        SummaryForm::Paths => {
+            let changes = match (&pair.old, &pair.new) {
+                (Some(old), Some(new)) => Changes::between(schema, &old.value, &new.value).changes,
+                _ => Vec::new(),
+            };
+            Ok(by_paths(pair, &changes))
+        }
         SummaryForm::Unified => unified(pair),
     }
 }
 
 /// The name of the object, followed by one line per changed path.
-fn by_paths(schema: Schema<'_>, Pair { identity, old, new }: &Pair) -> String {
-    let (old, new) = match (old, new) {
-        (Some(old), Some(new)) => (old, new),
+pub(in crate::command) fn by_paths(Pair { identity, old, new }: &Pair, changes: &[Change]) -> String {
+    match (old, new) {
         (None, Some(_)) => return format!("{ADDED}+ {identity}{ADDED:#}\n"),
         (Some(_), None) => return format!("{REMOVED}- {identity}{REMOVED:#}\n"),
-        (None, None) => return String::new(),
-    };
-    let changes = Changes::between(schema, &old.value, &new.value).changes;
-    if changes.is_empty() {
-        return String::new();
+        _ if changes.is_empty() => return String::new(),
+        _ => {}
     }
     let mut text = format!("{TITLE}{identity}{TITLE:#}\n");
     for change in changes {

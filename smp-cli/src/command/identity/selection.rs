@@ -30,9 +30,11 @@ impl Selection {
     /// v1/Service                does not
     /// ```
     pub(in super::super) fn selected(&self, wanted: &Identity) -> Vec<usize> {
-        if self.all.len() == 1 {
-            return vec![0];
-        }
+        if self.all.len() == 1 { vec![0] } else { self.named(wanted) }
+    }
+
+    /// The indexes of the objects that have all the parts that a patch or an object in a file has.
+    pub(in super::super) fn named(&self, wanted: &Identity) -> Vec<usize> {
         let parts = wanted.parts().map(|(_, part)| !part.is_empty());
         let mut tables = self.tables.borrow_mut();
         let table = tables.entry(parts).or_insert_with(|| self.table(parts));

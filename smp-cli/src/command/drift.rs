@@ -1,0 +1,159 @@
+//! `smp drift`: reports where objects differ from their files.
+
+use serde_json::{Map, Value, json};
+use smp_core::last_applied::ANNOTATION;
+use smp_core::{Patcher, Schema};
+
+use super::diff::{self, Pair};
+use super::failures::Failures;
+use super::files;
+use super::identity::{Identity, Objects, Selection};
+use super::server_owned::{self, Versions};
+use crate::args::{DriftArgs, DriftFormat};
+use crate::filenames::Depth;
+use crate::input::{Document, Reader};
+use crate::output::{self, Output, Style};
+use crate::report::{Failure, Outcome, are_secret};
+use crate::secret::{Version, mask};
+use crate::semantic;
+use crate::source::{Schemas, Types};
+use crate::summary::{Change, Kind, Summary};
+
+pub(super) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
+    let mut failures = Failures::exiting_with_2();
+    let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
+    let depth = Depth::new(args.recursive);
+    let wanted: Vec<Document> = files::read(&reader, &args.files, depth, &mut failures).into_iter().flatten().collect();
+    let live: Vec<Document> = files::read(&reader, &args.objects, depth, &mut failures).into_iter().flatten().collect();
+    let wanted = Objects::new(wanted)?;
+    let identities: Selection = live.iter().map(|object| Identity::of(&object.value)).collect();
+    let schemas = super::schemas(&args.types.sources)?;
+    let mut drift = Drift::new(args, &schemas)?;
+    for (identity, wanted) in wanted.into_rest() {
+        let live = match identities.named(&identity).as_slice() {
+            // If a file could not be read, a missing object does not mean that it is gone.
+            [] if failures.any() => continue,
+            [] => None,
+            [index] => Some(live[*index].clone()),
+            [_, _, ..] => {
+                let message = format!("{}: several live objects are {identity}", wanted.origin.name());
+                failures.report(Failure::does_not_apply(message).hint("write the namespace into the file"));
+                continue;
+            }
+        };
+        let versions: Vec<_> = live.iter().chain([&wanted]).map(|version| (&version.value, &version.origin)).collect();
+        let schema = drift.types.of(&versions).unwrap_or(Schema::free_form());
+        drift.add(schema, Pair { identity, old: Some(wanted), new: live })?;
+    }
+    drift.end(&failures)
+}
+
+/// The drift of the objects so far.
+#[derive(Debug)]
+pub(super) struct Drift<'s> {
+    args: &'s DriftArgs,
+    types: Types<'s>,
+    /// The entries of a JSON report.
+    entries: Vec<Value>,
+    is_found: bool,
+}
+
+impl<'s> Drift<'s> {
+    pub(super) fn new(args: &'s DriftArgs, schemas: &'s Schemas) -> Result<Self, Failure> {
+        Ok(Self { args, types: Types::new(schemas, &args.types)?, entries: Vec::new(), is_found: false })
+    }
+
+    /// Compares an object with its file. In the pair, `old` is the file, and `new` the object, if it exists.
+    pub(super) fn add(&mut self, schema: Schema<'_>, mut pair: Pair) -> Result<(), Failure> {
+        if let Pair { old: Some(wanted), new: Some(live), .. } = &mut pair {
+            self.prepare(schema, wanted, live);
+        }
+        let changes = self.changes(schema, &pair);
+        if pair.new.is_some() && changes.is_empty() {
+            return Ok(());
+        }
+        self.is_found = true;
+        match self.args.format {
+            DriftFormat::Human => output::styled(&diff::by_paths(&pair, &changes)),
+            DriftFormat::Json => {
+                self.entries.push(entry(&pair, &changes));
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes out what is no drift, and masks values of Secrets.
+    fn prepare(&self, schema: Schema<'_>, wanted: &mut Document, live: &mut Document) {
+        let has_status = self.types.has_status_subresource(&live.value);
+        server_owned::take_out(Versions { original: None, modified: wanted, current: live }, has_status);
+        for version in [&mut *wanted, &mut *live] {
+            remove_annotation(&mut version.value);
+        }
+        // A file without a namespace is for any.
+        if wanted.value.pointer("/metadata/namespace").is_none()
+            && let Some(metadata) = live.value.get_mut("metadata").and_then(Value::as_object_mut)
+        {
+            metadata.shift_remove("namespace");
+        }
+        live.value = semantic::with_equal_parts_of(self.types.catalog(), &wanted.value, &live.value);
+        if !self.args.show_secrets && are_secret(schema, &[&wanted.value, &live.value]) {
+            mask(&mut [
+                Version { object: &mut wanted.value, mark: "file" },
+                Version { object: &mut live.value, mark: "live" },
+            ]);
+        }
+    }
+
+    fn changes(&self, schema: Schema<'_>, pair: &Pair) -> Vec<Change> {
+        let (Some(wanted), Some(live)) = (&pair.old, &pair.new) else { return Vec::new() };
+        let mut changes = Summary::between(schema, &wanted.value, &live.value).changes;
+        changes.retain(|change| !(self.args.declared && matches!(change.kind, Kind::Added(_))));
+        changes
+    }
+
+    /// Prints a JSON report, and returns whether there is drift.
+    pub(super) fn end(self, failures: &Failures) -> Result<Outcome, Failure> {
+        if self.args.format == DriftFormat::Json {
+            Output::new(Style::Json).report(&Value::Array(self.entries))?;
+        }
+        Ok(failures.end(if self.is_found { Outcome::Found } else { Outcome::Done }))
+    }
+}
+
+/// Removes the annotation of kubectl apply.
+fn remove_annotation(object: &mut Value) {
+    let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) else { return };
+    let Some(annotations) = metadata.get_mut("annotations").and_then(Value::as_object_mut) else { return };
+    if annotations.shift_remove(ANNOTATION).is_some() && annotations.is_empty() {
+        metadata.shift_remove("annotations");
+    }
+}
+
+/// An entry of a JSON report.
+///
+/// ```json
+/// {"apiVersion": "apps/v1", "kind": "Deployment", "name": "web", "missing": false,
+///  "drift": [{"path": "spec.replicas", "file": 2, "live": 5}]}
+/// ```
+fn entry(pair: &Pair, changes: &[Change]) -> Value {
+    let mut entry: Map<String, Value> = pair
+        .identity
+        .parts()
+        .into_iter()
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(name, text)| (name.to_owned(), text.into()))
+        .collect();
+    entry.insert("missing".to_owned(), pair.new.is_none().into());
+    entry.insert("drift".to_owned(), changes.iter().map(field).collect());
+    Value::Object(entry)
+}
+
+fn field(change: &Change) -> Value {
+    let path = &change.path;
+    match &change.kind {
+        Kind::Added(live) => json!({"path": path, "live": live}),
+        Kind::Removed(file) => json!({"path": path, "file": file}),
+        Kind::Changed { old, new } => json!({"path": path, "file": old, "live": new}),
+        Kind::Moved { old, new } => json!({"path": path, "order": {"file": old, "live": new}}),
+    }
+}
