@@ -62,10 +62,8 @@ const EXIT_CODES: &str = "\
 Files are JSON or YAML and may contain several documents; `-` is standard input.
 The output has the format of the input unless -o is given.
 
-Exit codes:
-  0  done
-  1  the patch does not apply, or a difference or conflict was found
-  2  wrong usage, or unreadable input
+Exit codes: 0 done; 1 the patch does not apply, or a difference or conflict was found;
+2 wrong usage, or unreadable input
 
 Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
