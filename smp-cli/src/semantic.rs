@@ -1,6 +1,8 @@
 //! Equality as a server has it: what is stored as the same is not a change.
 
 use serde_json::{Map, Value};
+use smp_core::Schema;
+use smp_core::schema::{Field, Kind, ListType, MergeStrategy};
 use smp_kinds::Catalog;
 
 use crate::verdict::stored;
@@ -13,23 +15,68 @@ use crate::verdict::stored;
 /// resources: {requests: {cpu: "1", memory: 1G}}               # returned
 /// ```
 ///
-/// A server decodes both, so that quantities have one form and empty fields are absent, and sets defaults. An object whose kind is
-/// unknown, or that cannot be decoded, is returned as it is.
-pub(crate) fn with_equal_parts_of(catalog: &Catalog, old: &Value, new: &Value) -> Value {
+/// A server decodes both, so that quantities have one form and empty fields are absent, and sets defaults. The order of sets, which
+/// the schema knows, does not matter. An object whose kind is unknown, or that cannot be decoded, is returned as it is.
+pub(crate) fn with_equal_parts_of(catalog: &Catalog, schema: Schema<'_>, old: &Value, new: &Value) -> Value {
     let text = |name: &str| new[name].as_str().unwrap_or_default();
     let kind = catalog.get_kind(text("apiVersion"), text("kind"));
     let both = kind.and_then(|kind| Some((stored(kind, old).ok()?.0, stored(kind, new).ok()?.0)));
-    both.map_or_else(|| new.clone(), |(stored_old, stored_new)| part((old, &stored_old), (new, &stored_new)))
+    let place = Place { schema, field: None };
+    both.map_or_else(|| new.clone(), |(stored_old, stored_new)| part(place, (old, &stored_old), (new, &stored_new)))
+}
+
+/// The schema of a part.
+#[derive(Clone, Copy)]
+struct Place<'s> {
+    schema: Schema<'s>,
+    /// The field that contains the part.
+    field: Option<&'s Field<'s>>,
+}
+
+impl<'s> Place<'s> {
+    fn field(self, name: &str) -> Self {
+        match self.schema.field(name) {
+            Some(field) => Self { schema: self.schema.field_schema(field), field: Some(field) },
+            None => self.inner(),
+        }
+    }
+
+    /// The place of the items of a list, or of the values of a map.
+    fn inner(self) -> Self {
+        let schema = match self.schema.kind() {
+            Kind::List(inner) | Kind::Map(inner) => inner,
+            Kind::Object(_) | Kind::Scalar | Kind::FreeForm => Schema::free_form(),
+        };
+        Self { schema, field: None }
+    }
+
+    /// Whether the part is a list of distinct scalars in any order.
+    fn is_set(self) -> bool {
+        let is_scalar = matches!(self.inner().schema.kind(), Kind::Scalar);
+        let merges =
+            |field: &Field<'_>| field.strategy().merge == Some(MergeStrategy::Merge) && field.merge_key().is_empty();
+        self.field.is_some_and(|field| field.list_type() == Some(ListType::Set) || is_scalar && merges(field))
+    }
+}
+
+/// Whether two lists have the same items, in any order.
+fn has_same_items(old: &Value, new: &Value) -> bool {
+    let texts = |list: &Value| -> Option<Vec<String>> {
+        let mut texts: Vec<String> = list.as_array()?.iter().map(Value::to_string).collect();
+        texts.sort_unstable();
+        Some(texts)
+    };
+    texts(old).is_some_and(|old| Some(old) == texts(new))
 }
 
 /// A part of the new version, from both versions as they are and as they are stored.
-fn part((old, stored_old): (&Value, &Value), (new, stored_new): (&Value, &Value)) -> Value {
-    if stored_old == stored_new {
+fn part(place: Place<'_>, (old, stored_old): (&Value, &Value), (new, stored_new): (&Value, &Value)) -> Value {
+    if stored_old == stored_new || place.is_set() && has_same_items(stored_old, stored_new) {
         return old.clone();
     }
     match ((old, stored_old), (new, stored_new)) {
         ((Value::Object(old), Value::Object(stored_old)), (Value::Object(new), Value::Object(stored_new))) => {
-            object((old, stored_old), (new, stored_new))
+            object(place, (old, stored_old), (new, stored_new))
         }
         ((Value::Array(old), Value::Array(stored_old)), (Value::Array(new), Value::Array(stored_new)))
             if old.len() == stored_old.len() && new.len() == stored_new.len() =>
@@ -38,7 +85,7 @@ fn part((old, stored_old): (&Value, &Value), (new, stored_new): (&Value, &Value)
                 let partner = partner(stored_old, &stored_new[index], index, new.len());
                 partner.map_or_else(
                     || new[index].clone(),
-                    |at| part((&old[at], &stored_old[at]), (&new[index], &stored_new[index])),
+                    |at| part(place.inner(), (&old[at], &stored_old[at]), (&new[index], &stored_new[index])),
                 )
             };
             (0..new.len()).map(item).collect()
@@ -49,7 +96,7 @@ fn part((old, stored_old): (&Value, &Value), (new, stored_new): (&Value, &Value)
 
 type Fields<'v> = (&'v Map<String, Value>, &'v Map<String, Value>);
 
-fn object((old, stored_old): Fields<'_>, (new, stored_new): Fields<'_>) -> Value {
+fn object(place: Place<'_>, (old, stored_old): Fields<'_>, (new, stored_new): Fields<'_>) -> Value {
     let names = new.keys().chain(old.keys().filter(|name| !new.contains_key(*name)));
     let field = |name: &String| {
         let is_same = stored_old.get(name) == stored_new.get(name);
@@ -58,7 +105,11 @@ fn object((old, stored_old): Fields<'_>, (new, stored_new): Fields<'_>) -> Value
             (Some(old), Some(new)) => {
                 let (stored_old, stored_new) = (stored_old.get(name), stored_new.get(name));
                 let both = stored_old.zip(stored_new);
-                both.map_or_else(|| new.clone(), |(stored_old, stored_new)| part((old, stored_old), (new, stored_new)))
+                let place = place.field(name);
+                both.map_or_else(
+                    || new.clone(),
+                    |(stored_old, stored_new)| part(place, (old, stored_old), (new, stored_new)),
+                )
             }
             (_, new) => new?.clone(),
         };
@@ -79,9 +130,14 @@ fn partner(old: &[Value], item: &Value, index: usize, length: usize) -> Option<u
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
+    use smp_core::Schema;
     use smp_kinds::Catalog;
 
-    use super::with_equal_parts_of;
+    /// The new version, by the schema of its kind.
+    fn equal(catalog: &Catalog, old: &Value, new: &Value) -> Value {
+        let schema = smp_api_types::schema_for_kind("", "v1", new["kind"].as_str().unwrap());
+        super::with_equal_parts_of(catalog, schema.unwrap_or(Schema::free_form()), old, new)
+    }
 
     fn pod(spec: &Value) -> Value {
         json!({"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}, "spec": spec})
@@ -108,9 +164,19 @@ mod tests {
             (json!({}), json!({"env": [], "command": null})),
         ] {
             let (old, new) = (container(&old), container(&new));
-            assert_eq!(with_equal_parts_of(&catalog, &old, &new), old, "{new}");
-            assert_eq!(with_equal_parts_of(&catalog, &new, &old), new, "{old}");
+            assert_eq!(equal(&catalog, &old, &new), old, "{new}");
+            assert_eq!(equal(&catalog, &new, &old), new, "{old}");
         }
+    }
+
+    #[test]
+    fn the_order_of_a_set_does_not_matter() {
+        let catalog = Catalog::new();
+        let pod = |finalizers: &Value| json!({"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a", "finalizers": finalizers}, "spec": {}});
+        let (old, new) = (pod(&json!(["a/b", "c/d"])), pod(&json!(["c/d", "a/b"])));
+        assert_eq!(equal(&catalog, &old, &new), old);
+        let other = pod(&json!(["c/d", "c/d"]));
+        assert_eq!(equal(&catalog, &old, &other), other);
     }
 
     #[test]
@@ -125,8 +191,8 @@ mod tests {
         let expected = pod(
             &json!({"containers": [{"name": "c", "image": "c"}, {"name": "a", "image": "x", "resources": {"limits": {"cpu": "1"}}}]}),
         );
-        assert_eq!(with_equal_parts_of(&catalog, &old, &new), expected);
+        assert_eq!(equal(&catalog, &old, &new), expected);
         let unknown = json!({"apiVersion": "example.com/v1", "kind": "Rack", "cpu": "1"});
-        assert_eq!(with_equal_parts_of(&catalog, &unknown, &unknown), unknown);
+        assert_eq!(equal(&catalog, &unknown, &unknown), unknown);
     }
 }

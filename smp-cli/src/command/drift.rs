@@ -95,7 +95,7 @@ impl<'s> Drift<'s> {
         {
             metadata.shift_remove("namespace");
         }
-        live.value = semantic::with_equal_parts_of(self.types.catalog(), &wanted.value, &live.value);
+        live.value = semantic::with_equal_parts_of(self.types.catalog(), schema, &wanted.value, &live.value);
         if !self.args.show_secrets && are_secret(schema, &[&wanted.value, &live.value]) {
             mask(&mut [
                 Version { object: &mut wanted.value, mark: "file" },

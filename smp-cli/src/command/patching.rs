@@ -218,7 +218,7 @@ impl<'s> Patching<'s> {
 
     /// The new version of an object, with the parts of the old version that a server stores as the same.
     pub(super) fn with_equal_parts_of(&self, old: &Value, new: &Value) -> Value {
-        semantic::with_equal_parts_of(self.types.catalog(), old, new)
+        semantic::with_equal_parts_of(self.types.catalog(), self.types.of_value(new), old, new)
     }
 
     /// Takes what a server owns out of versions of an object before a patch between them is made, unless everything is sent.

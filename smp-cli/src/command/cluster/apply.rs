@@ -117,7 +117,7 @@ fn plan(
     let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
     let made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
     let change = Change { address: target.address(None), body: made.patch, patch_type: Some(made.patch_type) };
-    let wanted = semantic::with_equal_parts_of(&Catalog::new(), &live.value, &stored(made.wanted));
+    let wanted = semantic::with_equal_parts_of(&Catalog::new(), engine.schema(), &live.value, &stored(made.wanted));
     let change = (wanted != live.value).then_some(change);
     Ok(Plan { target, engine, live: Some(live.value), wanted, change })
 }
