@@ -8,7 +8,7 @@ use smp_core::explain::Effect;
 /// Returns the live items that the new list neither has nor changes, in order.
 ///
 /// An object is kept if the patch has it with more in it, with the same name, or, if it has no name, with at least half of its fields.
-/// A list of scalars is a sequence, such as `args`, that patches usually replace on purpose: it loses items only if it gets shorter.
+/// A command line is a sequence that patches usually replace on purpose: it loses items only if it gets shorter.
 ///
 /// ```yaml
 /// tolerations: [{key: a, operator: Exists}]                          # live
@@ -19,8 +19,8 @@ pub(super) fn of<'v>(list: &Effect<'v>) -> Vec<(usize, &'v Value)> {
     let (Some(live), Some(patch)) = (list.live.and_then(Value::as_array), list.patch.and_then(Value::as_array)) else {
         return Vec::new();
     };
-    let are_objects = live.iter().all(Value::is_object);
-    if !are_objects && live.len() <= patch.len() {
+    let is_command_line = list.field.is_some_and(|field| ["args", "command"].contains(&field.name()));
+    if is_command_line && live.len() <= patch.len() {
         return Vec::new();
     }
     let same: HashSet<String> = patch.iter().map(Value::to_string).collect();

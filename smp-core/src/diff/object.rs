@@ -2,6 +2,8 @@
 //!
 //! A field may be an object or a list of objects: this module, `field` and `keyed` are parts of one recursion.
 
+use std::cell::LazyCell;
+
 use serde_json::{Map, Value};
 
 use super::versions::{Diff, Objects, Sides, get};
@@ -55,7 +57,8 @@ fn removed(
     patch: &mut Map<String, Value>,
 ) -> Result<bool, Error> {
     let (mut clears, mut near) = (false, 0);
-    let excluded = unions::excluded(at, objects);
+    // Most objects lose no field.
+    let excluded = LazyCell::new(|| unions::excluded(at, objects));
     for (name, current) in objects.current.iter().filter(|(_, current)| !current.is_null()) {
         if objects.modified.get_near(name, &mut near).is_some_and(|modified| !modified.is_null()) {
             continue;
