@@ -8,6 +8,7 @@ mod cluster;
 mod completions;
 mod conflicts;
 mod convert;
+mod custom_resource;
 mod diff;
 mod drift;
 mod entry;

@@ -37,7 +37,7 @@ pub(crate) struct Types<'s> {
 impl Schemas {
     /// Reads schema documents, and applies overlays to them and to the built-in types.
     pub(crate) fn read(args: &SourceArgs, reader: &Reader) -> Result<Self, Failure> {
-        let schema_reader = schema_reader(args.list_map_keys);
+        let schema_reader = schema_reader(args.ignore_list_types);
         let mut catalog = Catalog::new();
         let documents = args.schema.iter().map(|file| read_document(file, reader, &schema_reader, &mut catalog));
         let documents = documents.collect::<Result<Vec<Document>, _>>()?;
@@ -157,9 +157,10 @@ pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>
     Ok(definitions)
 }
 
-/// Returns a reader of schemas with the option `--list-map-keys`.
-pub(crate) fn schema_reader(list_map_keys: bool) -> smp_openapi::Reader {
-    let list_map_keys = if list_map_keys { ListMapKeys::MergeKey } else { ListMapKeys::Carry };
+/// Returns a reader of schemas with the option `--ignore-list-types`.
+pub(crate) fn schema_reader(ignore_list_types: bool) -> smp_openapi::Reader {
+    let list_map_keys =
+        if ignore_list_types { ListMapKeys::Carry } else { ListMapKeys::MergeKeyOfCustomResources };
     smp_openapi::Reader::new().list_map_keys(list_map_keys)
 }
 

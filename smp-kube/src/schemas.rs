@@ -89,7 +89,7 @@ impl Schemas {
 
 /// Reads a document as servers publish it.
 pub(crate) fn read(document: &Value) -> Result<Document, Error> {
-    Ok(Reader::new().list_map_keys(ListMapKeys::MergeKey).read(document)?)
+    Ok(Reader::new().list_map_keys(ListMapKeys::MergeKeyOfCustomResources).read(document)?)
 }
 
 /// An object of any type.

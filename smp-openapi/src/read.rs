@@ -170,4 +170,22 @@ pub enum ListMapKeys {
     /// `set` is merged as a set, and an object of map type `atomic` is replaced. Custom resource definitions cannot
     /// declare more than this.
     MergeKey,
+    /// Like [`ListMapKeys::MergeKey`], but only for custom resources. Kubernetes publishes its own types with patch
+    /// extensions, and servers patch them by these alone.
+    MergeKeyOfCustomResources,
+}
+
+/// The start of the names of Kubernetes' own definitions.
+const OWN: [&str; 4] =
+    ["io.k8s.api.", "io.k8s.apimachinery.", "io.k8s.apiextensions-apiserver.", "io.k8s.kube-aggregator."];
+
+impl ListMapKeys {
+    /// Whether list and map types affect patches of a definition.
+    fn merge(self, definition: &str) -> bool {
+        match self {
+            Self::Carry => false,
+            Self::MergeKey => true,
+            Self::MergeKeyOfCustomResources => !OWN.iter().any(|own| definition.starts_with(own)),
+        }
+    }
 }

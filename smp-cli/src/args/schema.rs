@@ -118,9 +118,9 @@ pub(crate) struct CompareArgs {
     /// Second schema
     #[arg(value_name = "SCHEMA")]
     pub(crate) second: String,
-    /// Use list types where patch extensions are missing
+    /// Compare strategies and merge keys only by patch extensions, not by list types
     #[arg(long)]
-    pub(crate) list_map_keys: bool,
+    pub(crate) ignore_list_types: bool,
     /// Print structured data in this format
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<Style>,

@@ -37,12 +37,12 @@ pub(crate) struct SourceArgs {
     /// several times.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
-    /// Use list types of --schema where patch extensions are missing
+    /// Merge lists of custom resources only by patch extensions, not by list types
     ///
-    /// Lists of type `map` merge by their list map keys, sets merge, atomic maps are replaced. CRDs have list types and no patch
-    /// extensions. Commands on a cluster always do so.
-    #[arg(long, requires = "schema", hide_short_help = true)]
-    pub(crate) list_map_keys: bool,
+    /// By default, lists of type `map` merge by their list map keys, sets merge, and atomic maps are replaced, as in server-side apply,
+    /// because CRDs have list types and no patch extensions. Commands on a cluster ignore this option.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) ignore_list_types: bool,
     /// File that overrides patch strategies, merge keys and defaults
     ///
     /// May be given several times; later files win.

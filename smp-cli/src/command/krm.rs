@@ -81,7 +81,7 @@ fn schemas(config: &Config<'_>, items: &[Value], results: &mut Results) -> Optio
 
 fn document(name: &str, schema: &Value) -> Result<Document, Failure> {
     let hint = "a schema is a CustomResourceDefinition or a Swagger 2.0 or OpenAPI 3 document";
-    source::schema_reader(true).read(schema).map_err(|errors| source::unreadable(name, &errors).hint(hint))
+    source::schema_reader(false).read(schema).map_err(|errors| source::unreadable(name, &errors).hint(hint))
 }
 
 fn is_definition(item: &Value) -> bool {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use smp_core::{Dialect, Input, Patcher, Path, Schema, SetElementOrder, Step};
 use smp_patch::{Code, JsonPatch, MergePatch};
 
-use super::lint;
+use super::{custom_resource, lint};
 use super::rejection::{self, Changed};
 use super::sent_deletion::{self, SentDeletion};
 use super::server_owned::{self, Versions};
@@ -266,7 +266,13 @@ impl<'s> Patching<'s> {
             self.check_with_stock_server(schema, old, &patch, &new.value);
         }
         self.warn_of_sent_deletions(schema, &old.origin.name(), &patch);
+        self.note_rejection(schema, old, &patch);
         Ok(patch)
+    }
+
+    /// Notes that a server rejects a strategic merge patch of a custom resource, where that matters.
+    pub(super) fn note_rejection(&self, schema: Schema<'_>, live: &Document, patch: &Value) {
+        custom_resource::note_of(schema, &self.maker(schema), live, patch, self.type_option);
     }
 
     /// Warns of deletions that delete more items on a stock server.

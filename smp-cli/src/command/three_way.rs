@@ -212,6 +212,7 @@ impl Run<'_> {
         let is_strategic = self.args.patching.patch_type == PatchType::Strategic;
         if is_strategic && !self.prints_objects {
             self.patching.warn_of_sent_deletions(schema, &current.origin.name(), &patch);
+            self.patching.note_rejection(schema, &current, &patch);
         }
         if is_strategic && !self.prints_objects && !self.patching.is_for_stock_server() {
             return Ok(patch);

@@ -220,7 +220,7 @@ fn usage_errors() {
         (&["apply", "-f", "live.yaml", "-p", "{}", "-o", "xml"], "json, yaml"),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "schema.yaml"], "schema.yaml: "),
         (&["apply", "-f", "live.yaml", "-p", "{}", "--schema", "two.yaml"], "two.yaml: document 1: there is no schema"),
-        (&["apply", "-f", "live.yaml", "-p", "{}", "--list-map-keys"], "--schema <FILE>"),
+        (&["apply", "-f", "live.yaml", "-p", "{}", "--list-map-keys"], "unexpected argument"),
         (&["diff", "live.yaml"], "<NEW>"),
         (&["diff", "two.yaml", "live.yaml"], "duplicate object"),
         (&["diff", "live.yaml", "live.yaml", "--precondition", "a..b"], "metadata.name"),

@@ -12,7 +12,7 @@ use smp_schema::{
 use super::definitions::Reading;
 use super::documentation::{self, Owner, linked};
 use super::form::{Form, Schema};
-use super::{ListMapKeys, Read};
+use super::Read;
 use crate::extension::owned;
 use crate::pointer::Place;
 
@@ -33,7 +33,10 @@ impl<'d> Reading<'d> {
             (field.name, field.required) = (owned(name), required.contains(name));
             field
         });
-        let fields = fields.collect();
+        let mut fields: Vec<FieldDefinition> = fields.collect();
+        if self.list_map_keys.merge(&name) {
+            fields.iter_mut().for_each(merge_as_declared);
+        }
         let additional = self.additional(schema, place, depth).ok().flatten();
         let (mut additional, of_additional) =
             additional.map_or((None, None), |part| (Some(part.shape), linked(part.documentation)));
@@ -81,9 +84,6 @@ impl<'d> Reading<'d> {
         (field.list_type, field.list_map_keys) = (extensions.list_type, extensions.list_map_keys);
         field.map_type = extensions.map_type;
         field.extensions = extensions.other;
-        if self.list_map_keys == ListMapKeys::MergeKey {
-            merge_as_declared(&mut field);
-        }
         Ok(field)
     }
 

@@ -249,6 +249,17 @@ fn list_types_of_other_documents_are_used_too() {
 }
 
 #[test]
+fn the_list_types_of_kubernetes_own_definitions_can_be_left_out() {
+    let selector = json!({"properties": {"labels": {"items": {"type": "string"}, "x-kubernetes-list-type": "set"}}});
+    let names = ["io.k8s.api.core.v1.Selector", "io.k8s.networking.gateway.v1.Selector", "com.example.v1.Selector"];
+    let definitions: serde_json::Map<_, _> = names.iter().map(|name| ((*name).to_owned(), selector.clone())).collect();
+    let reader = Reader::new().list_map_keys(ListMapKeys::MergeKeyOfCustomResources);
+    let document = reader.read(&json!({"definitions": definitions})).expect("it is valid");
+    let merges = names.map(|name| field(&document, name, "labels").strategy().merge.is_some());
+    assert_eq!(merges, [false, true, true]);
+}
+
+#[test]
 fn manifests_in_yaml_are_read() {
     let document = read(
         "

@@ -18,7 +18,7 @@ pub(super) fn of(field: &Field<'_>, item: Schema<'_>, servers: &Servers<'_>, pos
     };
     lines.extend(missing(field, item));
     lines.extend(servers.field(position).and_then(|stock| stock::list(stock, field)));
-    lines.extend(stock::applied_list(field, servers.is_custom()));
+    lines.extend(stock::applied_list(field));
     if !recommended.is_empty() {
         lines.push(deletion(field));
         if merges(field) {

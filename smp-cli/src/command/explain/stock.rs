@@ -81,25 +81,21 @@ pub(super) fn retain_keys(stock: &Field<'_>) -> Option<String> {
 }
 
 /// How server-side apply treats a list differently.
-pub(super) fn applied_list(field: &Field<'_>, is_custom: bool) -> Vec<String> {
+pub(super) fn applied_list(field: &Field<'_>) -> Option<String> {
     let key = field.recommended_key();
     let by =
         if field.list_map_keys().is_empty() { String::new() } else { format!(" by {}", and(field.list_map_keys())) };
-    let mut lines = match field.list_type() {
-        Some(ListType::Map) if !merges(field) => vec![format!("Server-side apply merges it (list type map{by}).")],
-        Some(ListType::Set) if !merges(field) => vec!["Server-side apply merges it (list type set).".to_owned()],
-        Some(ListType::Map) if !has_same_names(key, field.list_map_keys()) => {
-            return vec![format!("Server-side apply merges it{by}.")];
+    match field.list_type()? {
+        ListType::Map if !merges(field) => Some(format!("Server-side apply merges it (list type map{by}).")),
+        ListType::Set if !merges(field) => Some("Server-side apply merges it (list type set).".to_owned()),
+        ListType::Map if !has_same_names(key, field.list_map_keys()) => {
+            Some(format!("Server-side apply merges it{by}."))
         }
-        Some(ListType::Atomic) if merges(field) || !key.is_empty() => {
-            return vec!["Server-side apply replaces it (list type atomic).".to_owned()];
+        ListType::Atomic if merges(field) || !key.is_empty() => {
+            Some("Server-side apply replaces it (list type atomic).".to_owned())
         }
-        _ => return Vec::new(),
-    };
-    if is_custom && key.is_empty() {
-        lines.push("With `--list-map-keys`, patches do so too if the schema has no patch extensions.".to_owned());
+        ListType::Map | ListType::Set | ListType::Atomic => None,
     }
-    lines
 }
 
 /// How server-side apply treats an atomic object or map.

@@ -121,8 +121,7 @@ fn remark<'i>(ways: &Ways<'_>, patch: &Document, items: impl Iterator<Item = &'i
 impl<'s> Ways<'s> {
     fn new(schemas: &'s Schemas) -> Result<Self, Failure> {
         let way = |patch_type, untyped| {
-            let sources = SourceArgs { list_map_keys: true, ..SourceArgs::default() };
-            let types = TypeArgs { name: None, untyped, sources };
+            let types = TypeArgs { name: None, untyped, sources: SourceArgs::default() };
             let rules = RuleArgs { max_depth: Patcher::MAX_DEPTH, ..RuleArgs::default() };
             Patching::new(schemas, &PatchingArgs { patch_type, types, rules, for_stock_server: false })
         };

@@ -17,7 +17,7 @@ const BUILT_IN: &str = "built-in";
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(smp_core::Patcher::MAX_DEPTH);
-    let schema_reader = schema_reader(args.list_map_keys);
+    let schema_reader = schema_reader(args.ignore_list_types);
     let read = |name: &str| match name {
         BUILT_IN => Ok(None),
         file => read_document(Path::new(file), &reader, &schema_reader, &mut Catalog::new()).map(Some),

@@ -5,4 +5,4 @@ smp schema emit --openapi crd --schema racks.yaml tree
 smp schema emit --openapi crd --schema racks.yaml tree --free-form-recursion
 smp schema emit --openapi crd deployment
 smp schema emit --openapi crd pod
-smp schema emit --openapi crd --schema racks.yaml rack 2>/dev/null | smp schema show rack.spec.slots --schema /dev/stdin --list-map-keys
+smp schema emit --openapi crd --schema racks.yaml rack 2>/dev/null | smp schema show rack.spec.slots --schema /dev/stdin
