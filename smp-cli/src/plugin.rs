@@ -111,7 +111,8 @@ mod tests {
     #[test]
     #[cfg(feature = "cluster")]
     fn every_argument_is_for_files_or_for_clusters_or_for_both() {
-        let both = ["files", "selector", "recursive", "namespace", "schema", "ignore_list_types", "overlay", "validate"];
+        let both =
+            ["files", "selector", "recursive", "namespace", "schema", "ignore_list_types", "overlay", "validate"];
         let both = [&both[..], &["dry_run", "show_managed_fields", "summary", "show_secrets", "color"]].concat();
         let mut smp = smp();
         smp.build();

@@ -67,6 +67,8 @@ impl Schemas {
     /// Applies an overlay to all types. `name` is for messages.
     pub(crate) fn override_with(&mut self, name: &str, overlay: &Value) -> Result<(), Failure> {
         let overlay = Overlay::read(overlay).map_err(|errors| not_an_overlay(name, overlay, &errors))?;
+        let kinds = overlay.kinds_without_schema(&self.sources()?);
+        self.documents.extend(kinds);
         let changed = overlay.apply_to_each(&self.sources()?).map_err(|errors| unreadable(name, &errors))?;
         let mut changed = changed.into_iter();
         for (document, changed) in self.documents.iter_mut().zip(changed.by_ref()) {
@@ -159,8 +161,7 @@ pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>
 
 /// Returns a reader of schemas with the option `--ignore-list-types`.
 pub(crate) fn schema_reader(ignore_list_types: bool) -> smp_openapi::Reader {
-    let list_map_keys =
-        if ignore_list_types { ListMapKeys::Carry } else { ListMapKeys::MergeKeyOfCustomResources };
+    let list_map_keys = if ignore_list_types { ListMapKeys::Carry } else { ListMapKeys::MergeKeyOfCustomResources };
     smp_openapi::Reader::new().list_map_keys(list_map_keys)
 }
 

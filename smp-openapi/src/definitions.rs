@@ -4,8 +4,8 @@ mod group_version;
 mod list_types;
 mod tables;
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use smp_schema::{GroupVersionKind, ObjectSchema, Problems, Shape};
@@ -43,6 +43,8 @@ use crate::document::Document;
 #[derive(Clone, Debug, Default)]
 pub struct Definitions<'s> {
     by_name: BTreeMap<&'s str, Schema<'s>>,
+    /// The definitions that overlays describe in part.
+    open: BTreeSet<&'s str>,
 }
 
 /// Two different types have the same name.
@@ -246,7 +248,8 @@ impl Definitions<'static> {
 impl<'s> From<&'s Document> for Definitions<'s> {
     fn from(document: &'s Document) -> Self {
         let set = document.set();
-        Self { by_name: set.names().filter_map(|name| Some((name, set.get(name)?))).collect() }
+        let by_name = set.names().filter_map(|name| Some((name, set.get(name)?))).collect();
+        Self { by_name, open: document.open() }
     }
 }
 

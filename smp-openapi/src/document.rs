@@ -1,6 +1,6 @@
 //! A document that was read: its tables, by definition name or by group, version and kind.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 use smp_schema::GroupVersionKind;
@@ -39,6 +39,8 @@ pub struct Document {
     by_kind: HashMap<GroupVersionKind, usize>,
     resources: Vec<Resource>,
     warnings: Vec<Error>,
+    /// The definitions that overlays describe in part.
+    open: BTreeSet<String>,
 }
 
 /// A name that is neither a definition nor a kind of the document.
@@ -63,13 +65,22 @@ impl Document {
         for (kind, index) in &kinds {
             by_kind.entry(kind.clone()).or_insert(*index);
         }
-        Self { set, names, kinds, by_kind, resources: Vec::new(), warnings: Vec::new() }
+        Self { set, names, kinds, by_kind, resources: Vec::new(), warnings: Vec::new(), open: BTreeSet::new() }
     }
 
     /// Adds the annotations without effect.
     pub(crate) fn with_warnings(self, mut warnings: Vec<Error>) -> Self {
         error::sort(&mut warnings);
         Self { warnings, ..self }
+    }
+
+    /// Adds the definitions that overlays describe in part.
+    pub(crate) fn with_open(self, open: BTreeSet<String>) -> Self {
+        Self { open, ..self }
+    }
+
+    pub(crate) fn open(&self) -> BTreeSet<&str> {
+        self.open.iter().map(String::as_str).collect()
     }
 
     /// Adds the contents of custom resource definitions other than their schemas.

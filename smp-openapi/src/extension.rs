@@ -28,7 +28,7 @@ pub(crate) const LIST_TYPE: &str = "x-kubernetes-list-type";
 pub(crate) const LIST_MAP_KEYS: &str = "x-kubernetes-list-map-keys";
 pub(crate) const MAP_TYPE: &str = "x-kubernetes-map-type";
 const INT_OR_STRING: &str = "x-kubernetes-int-or-string";
-const PRESERVE_UNKNOWN_FIELDS: &str = "x-kubernetes-preserve-unknown-fields";
+pub(crate) const PRESERVE_UNKNOWN_FIELDS: &str = "x-kubernetes-preserve-unknown-fields";
 const EMBEDDED_RESOURCE: &str = "x-kubernetes-embedded-resource";
 const VALIDATIONS: &str = "x-kubernetes-validations";
 

@@ -62,7 +62,7 @@ pub struct FieldNotFound {
 
 /// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
+pub(crate) enum Step {
     /// A field of an object.
     Field(String),
     /// The items of a list, or the values of a map.
@@ -71,7 +71,7 @@ enum Step {
 
 const FORM: &str = "this is not a path; write it as spec.template.spec.containers or data[\"a.b/c\"]";
 
-const NO_FIELD: &str = "the path must end with the name of a field";
+pub(crate) const NO_FIELD: &str = "the path must end with the name of a field";
 
 /// Finds the field at a path from a type.
 ///
@@ -157,7 +157,7 @@ pub fn find_fields<'s>(schema: Schema<'s>, path: &str) -> Result<Vec<FoundField<
     }
 }
 
-fn parse(path: &str) -> Result<Vec<Step>, FieldNotFound> {
+pub(crate) fn parse(path: &str) -> Result<Vec<Step>, FieldNotFound> {
     let mut steps = Vec::new();
     let mut rest = path;
     while !rest.is_empty() {
@@ -195,11 +195,14 @@ fn quoted(text: &str) -> Option<(Step, &str)> {
 
 fn items<'s>(here: Schema<'s>, at: &str) -> Result<Schema<'s>, FieldNotFound> {
     match here.kind() {
-        Kind::List(items) | Kind::Map(items) => Ok(items),
-        Kind::Scalar | Kind::Object(_) | Kind::FreeForm => {
-            Err(FieldNotFound::new(format!("{at} is neither a list nor a map; remove `[]`")))
+        Kind::List(items) | Kind::Map(items) => return Ok(items),
+        Kind::Object(table) if table.additional().is_some() => {
+            return Ok(table.additional().map_or(here, |values| here.with_shape(values)));
         }
+        Kind::Scalar | Kind::Object(_) | Kind::FreeForm => {}
     }
+    let message = format!("{at} is neither a list nor a map; remove `[]`");
+    Err(FieldNotFound { is_free_form: is_free_form(here), ..FieldNotFound::new(message) })
 }
 
 fn field<'s>(schema: Schema<'s>, name: &str, at: &str) -> Result<FoundField<'s>, FieldNotFound> {

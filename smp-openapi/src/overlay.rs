@@ -2,16 +2,19 @@
 
 mod change;
 mod entry;
+mod free_form;
 mod source;
 
 use serde_json::Value;
-use smp_schema::{Attribute, FieldDefinition, Problem, Rule};
+use smp_schema::{Attribute, Problem, Rule};
 
 use self::entry::Entry;
-use self::source::{Source, lost};
+use self::free_form::{FieldName, field_of};
+use self::source::{Site, Source, lost, unknown_kinds};
 use crate::definitions::{Definitions, Tables};
 use crate::document::Document;
 use crate::error::{Errors, Problems};
+use crate::field_path;
 use crate::pointer::Place;
 use crate::read::AsDocuments;
 
@@ -34,6 +37,10 @@ use crate::read::AsDocuments;
 /// `smp_core::Patcher::upstream` gives the same results as before. An entry changes the definition that contains the
 /// field, so it affects every type that uses this definition: an entry for the containers of a Deployment also applies
 /// to those of every pod.
+///
+/// A path can lead through free-form values, which have no schema: objects contain its names, and `[*]` is for all values of a map
+/// or, if another entry merges the list, for all items of a list. A name takes precedence over `[*]`. A merge key makes the field a
+/// list of objects with this key, and `strategy: merge` alone a list of scalars. Everything that no entry names stays free-form.
 ///
 /// ```
 /// use serde_json::json;
@@ -224,21 +231,41 @@ impl Overlay {
         (Self { entries: known }, Self { entries: unknown })
     }
 
-    /// Returns the fields that the entries refer to, for each source.
-    fn find(&self, sources: &[Definitions<'_>], problems: &mut Problems) -> Vec<Vec<Found>> {
+    /// Returns the kinds of the entries whose groups no source has, as a document in which they are free-form, so that the overlay can
+    /// be applied to it too. `None` if there are none. A kind that is similar to a known one is not included.
+    ///
+    /// ```
+    /// use smp_openapi::{Definitions, Overlay, find_field};
+    ///
+    /// let overlay = Overlay::read(&serde_json::json!([
+    ///     {"gvk": "example.com/v1/Rack", "field": "spec.slots", "strategy": "merge", "merge_key": "number"},
+    /// ]))?;
+    /// let kinds = overlay.kinds_without_schema(&[]).expect("no source has the kind");
+    /// let document = overlay.apply(&Definitions::from(&kinds))?;
+    /// let rack = document.schema("example.com/v1/Rack")?;
+    /// assert_eq!(find_field(rack, "spec.slots")?.field.merge_key().join(","), "number");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn kinds_without_schema(&self, sources: &[Definitions<'_>]) -> Option<Document> {
         let sources: Vec<Source<'_, '_>> = sources.iter().map(Source::new).collect();
-        let mut found: Vec<Vec<Found>> = vec![Vec::new(); sources.len()];
+        unknown_kinds(self.entries.iter(), &sources)
+    }
+
+    /// Returns the fields that the entries refer to, for each source.
+    fn find(&self, sources: &[Definitions<'_>], problems: &mut Problems) -> Vec<Vec<(usize, Site)>> {
+        let sources: Vec<Source<'_, '_>> = sources.iter().map(Source::new).collect();
+        let mut found: Vec<Vec<(usize, Site)>> = vec![Vec::new(); sources.len()];
         for (index, entry) in self.entries.iter().enumerate() {
             let place = Place::Root(0).index(index);
             let mut miss = None;
             let mut is_found = false;
             for (source, found) in sources.iter().zip(&mut found) {
                 match source.find(entry, &place, problems) {
-                    Some(Ok((definition, field))) => found.push(Found { entry: index, definition, field }),
+                    Some(Ok(site)) => found.push((index, site)),
                     Some(Err(error)) => miss = miss.or(Some(error)),
                     None => {}
                 }
-                is_found |= found.last().is_some_and(|found| found.entry == index);
+                is_found |= found.last().is_some_and(|(entry, _)| *entry == index);
             }
             match miss {
                 _ if is_found => {}
@@ -250,14 +277,47 @@ impl Overlay {
     }
 
     /// Returns a copy of the source with the changes of the entries.
-    fn change(&self, source: &Definitions<'_>, found: &[Found], problems: &mut Problems) -> Option<Document> {
+    fn change(&self, source: &Definitions<'_>, found: &[(usize, Site)], problems: &mut Problems) -> Option<Document> {
         let mut tables = source.tables();
-        for Found { entry, definition, field } in found {
-            let Some(field) = field_of(&mut tables, definition, field) else { continue };
+        let found = self.resolve(found, &mut tables, problems);
+        for Found { entry, field } in &found {
+            let Some(field) = field_of(&mut tables, field) else { continue };
             self.entries[*entry].changes.iter().for_each(|change| change.make(field));
         }
-        let is_made_here = |problem: &Problem| self.made(found, problem).is_some();
-        tables.build_unless(is_made_here).map_err(|violated| self.blame(found, violated, problems)).ok()
+        let is_made_here = |problem: &Problem| self.made(&found, problem).is_some();
+        tables.build_unless(is_made_here).map_err(|violated| self.blame(&found, violated, problems)).ok()
+    }
+
+    /// Returns the fields that the entries change, in their order, and describes those in free-form values. Shorter paths are first,
+    /// because they decide what contains the fields of longer ones.
+    ///
+    /// ```yaml
+    /// - {gvk: example.com/v1/Release, field: spec.values.apps.env, strategy: merge, merge_key: name}
+    /// - {gvk: example.com/v1/Release, field: spec.values.apps, strategy: merge, merge_key: app}   # first: `apps` is a list
+    /// ```
+    fn resolve(&self, found: &[(usize, Site)], tables: &mut Tables, problems: &mut Problems) -> Vec<Found> {
+        let path = |entry: usize| field_path::parse(&self.entries[entry].field).unwrap_or_default();
+        let mut open: Vec<_> = found.iter().map(|(entry, site)| (*entry, path(*entry), site)).collect();
+        open.sort_by_key(|(_, path, site)| match site {
+            Site::Field(_) => 0,
+            Site::FreeForm(_) => path.len(),
+        });
+        let mut found = Vec::new();
+        for (entry, path, site) in open {
+            let field = match site {
+                Site::Field(field) => Ok(field.clone()),
+                Site::FreeForm(definition) => free_form::describe(tables, definition, &path),
+            };
+            match field {
+                Ok(field) => {
+                    free_form::shape(tables, &field, &self.entries[entry].changes);
+                    found.push(Found { entry, field });
+                }
+                Err(message) => drop(problems.report(&Place::Root(0).index(entry).field("field"), message)),
+            }
+        }
+        found.sort_by_key(|found| found.entry);
+        found
     }
 
     /// Returns the last entry that changed a part of the violated rule.
@@ -295,17 +355,12 @@ impl Overlay {
 #[derive(Clone, Debug)]
 struct Found {
     entry: usize,
-    definition: String,
-    field: String,
+    field: FieldName,
 }
 
 impl Found {
     /// Whether a problem is about this field.
     fn is_of(&self, problem: &Problem) -> bool {
-        (&self.definition, &self.field) == (&problem.definition, &problem.field)
+        self.field.0 == problem.definition && self.field.1 == problem.field
     }
-}
-
-fn field_of<'t>(tables: &'t mut Tables, definition: &str, field: &str) -> Option<&'t mut FieldDefinition> {
-    tables.objects.get_mut(definition)?.fields.iter_mut().find(|candidate| candidate.name == field)
 }

@@ -6,11 +6,11 @@ use serde_json::{Map, Value};
 use smp_core::{Dialect, Input, Patcher, Path, Schema, SetElementOrder, Step};
 use smp_patch::{Code, JsonPatch, MergePatch};
 
-use super::{custom_resource, lint};
 use super::rejection::{self, Changed};
 use super::sent_deletion::{self, SentDeletion};
 use super::server_owned::{self, Versions};
 use super::validate::Validation;
+use super::{custom_resource, lint};
 use crate::args::{Naming, PatchArgs, PatchingArgs, Validate};
 use crate::input::Document;
 use crate::patch_type::PatchType;

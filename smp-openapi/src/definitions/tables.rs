@@ -11,7 +11,8 @@ use crate::error::Error;
 impl Definitions<'_> {
     /// Returns an independent copy, whose tables can be changed without changing the source.
     pub(crate) fn tables(&self) -> Tables {
-        let mut tables = Tables::default();
+        let open = self.open.iter().map(|name| (*name).to_owned()).collect();
+        let mut tables = Tables { open, ..Tables::default() };
         for (name, schema) in self.iter() {
             match schema.object().filter(|table| table.name() == name) {
                 Some(table) => {
@@ -36,6 +37,8 @@ pub(crate) struct Tables {
     pub(crate) shapes: BTreeMap<String, Shape>,
     /// The definitions of documents, in which annotations without effect are only warnings.
     read: BTreeSet<String>,
+    /// The definitions that overlays describe in part: further fields are possible, whatever their names.
+    pub(crate) open: BTreeSet<String>,
 }
 
 impl Tables {
@@ -46,7 +49,7 @@ impl Tables {
 
     /// Like [`Tables::build`], but an annotation without effect is an error if `is_error` returns true for it.
     pub(crate) fn build_unless(self, is_error: impl Fn(&Problem) -> bool) -> Result<Document, Problems> {
-        let Self { objects, shapes, read } = self;
+        let Self { objects, shapes, read, open } = self;
         let mut builder = SchemaSet::builder();
         let names: Vec<String> = objects.keys().chain(shapes.keys()).cloned().collect();
         let kinds_of = |(index, table): (usize, &ObjectDefinition)| {
@@ -69,6 +72,6 @@ impl Tables {
             return Err(errors(&problems));
         }
         let warnings = problems.iter().map(Error::without_place).collect();
-        Ok(Document::new(set, names, kinds).with_warnings(warnings))
+        Ok(Document::new(set, names, kinds).with_warnings(warnings).with_open(open))
     }
 }

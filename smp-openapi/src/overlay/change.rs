@@ -46,6 +46,19 @@ impl Change {
         }
     }
 
+    /// The key that the change sets.
+    pub(super) fn key(&self) -> Option<&Key> {
+        match self {
+            Self::MergeKey(key) | Self::RecommendedKey(key) => Some(key).filter(|key| !key.is_empty()),
+            Self::Strategy(_) | Self::StockStrategy(_) | Self::Default(_) => None,
+        }
+    }
+
+    /// Whether the change sets the strategy `merge`.
+    pub(super) fn merges(&self) -> bool {
+        matches!(self, Self::Strategy(strategy) if strategy.merge == Some(MergeStrategy::Merge))
+    }
+
     /// Checks a rule that schemas do not have, because documents may violate it: a default has the field's type.
     pub(super) fn check(&self, shape: &Shape) -> Result<(), &'static str> {
         match (self, shape.unnamed()) {

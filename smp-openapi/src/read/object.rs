@@ -9,10 +9,10 @@ use smp_schema::{
     Shape, Strategy,
 };
 
+use super::Read;
 use super::definitions::Reading;
 use super::documentation::{self, Owner, linked};
 use super::form::{Form, Schema};
-use super::Read;
 use crate::extension::owned;
 use crate::pointer::Place;
 

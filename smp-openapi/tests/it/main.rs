@@ -6,6 +6,7 @@ mod crd;
 mod custom_resources;
 mod documentation;
 mod field_path;
+mod free_form;
 mod generics;
 mod items;
 mod k8s_openapi;
