@@ -44,11 +44,11 @@ use std::thread;
 use serde_json::{Map, Value};
 use smp_core::{Input, Patcher};
 
-use crate::args::{Cli, Command, RuleArgs, SourceArgs, TypeArgs};
+use crate::args::{Cli, Command, PatchingArgs, RuleArgs, SourceArgs};
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::rules::Rules;
-use crate::source::Schemas;
+use crate::source::{Schemas, Sources};
 
 /// The stack size of threads: enough for recursion over documents of [`Patcher::MAX_DEPTH`] levels.
 const STACK: usize = 64 * 1024 * 1024;
@@ -110,15 +110,28 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
     }
 }
 
-/// The reader and the types, which every command on files needs.
-fn prepare(types: &TypeArgs, rules: &RuleArgs) -> Result<(Reader, Schemas), Failure> {
-    Ok((Reader::new(rules.max_depth).with_depth_option(), schemas(&types.sources)?))
+/// The reader of a command on files.
+fn reader(rules: &RuleArgs) -> Reader {
+    Reader::new(rules.max_depth).with_depth_option()
 }
 
-/// The types from the command line, and the built-in ones.
-fn schemas(sources: &SourceArgs) -> Result<Schemas, Failure> {
+/// The types for a command: those that it names, those of custom resource definitions among its objects, and the built-in ones.
+fn schemas<'d>(sources: &SourceArgs, objects: impl IntoIterator<Item = &'d Document>) -> Result<Schemas, Failure> {
+    read_schemas(&Sources::new(sources)?, objects)
+}
+
+/// The types for a command that makes or applies patches.
+fn schemas_for_patching<'d>(
+    args: &PatchingArgs,
+    objects: impl IntoIterator<Item = &'d Document>,
+) -> Result<Schemas, Failure> {
+    let sources = Sources::new(&args.types.sources)?;
+    read_schemas(&if args.for_stock_server { sources.without_overlays() } else { sources }, objects)
+}
+
+fn read_schemas<'d>(sources: &Sources, objects: impl IntoIterator<Item = &'d Document>) -> Result<Schemas, Failure> {
     // --max-depth limits the documents that are patched, not schema documents.
-    Schemas::read(sources, &Reader::new(Patcher::MAX_DEPTH))
+    Schemas::read(sources, &Reader::new(Patcher::MAX_DEPTH), objects)
 }
 
 /// Fails if the patch alone is invalid. With several patches, the error then names the right file.

@@ -17,6 +17,7 @@ pub(crate) use self::text::read_line;
 use crate::in_place::PATIENCE;
 use crate::origin::{Origin, Text};
 use crate::report::{Failure, warning};
+use crate::source::is_schema_document;
 use smp_suggest::shown;
 
 /// A document and its origin.
@@ -49,6 +50,9 @@ const LOCKED: usize = 100;
 
 /// How long to wait for the locks of further files: two commands may wait for each other.
 const SHORT: Duration = Duration::from_millis(500);
+
+/// A file without these words has no schemas.
+const WORDS_OF_SCHEMAS: [&str; 3] = ["CustomResourceDefinition", "swagger", "openapi"];
 
 impl Reader {
     /// Creates a reader that rejects documents nested deeper than `max_depth`.
@@ -100,6 +104,22 @@ impl Reader {
         let text = self.text_of(file)?;
         let format = text.format.filter(|format| *format != Format::Json);
         self.documents(Text { format, ..text })
+    }
+
+    /// Reads the schema documents of a file in a folder, which may be another file, such as a template.
+    pub(crate) fn schemas_if_any(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
+        let text = self.text_of(file)?;
+        if !WORDS_OF_SCHEMAS.iter().any(|word| text.content.contains(word)) {
+            return Ok(Vec::new());
+        }
+        let format = text.format.filter(|format| *format != Format::Json);
+        match self.documents_if_any(Text { format, ..text }) {
+            Ok(documents) => Ok(documents.into_iter().filter(|document| is_schema_document(&document.value)).collect()),
+            Err(failure) => {
+                warning(&format!("{}; skipped", failure.message()));
+                Ok(Vec::new())
+            }
+        }
     }
 
     fn text_of_objects(&self, file: &FilePath) -> Result<Text, Failure> {

@@ -1,24 +1,34 @@
-//! Finds the schema of a type, in the documents of `--schema` or among the built-in types.
+//! Finds the schema of a type, in schema documents or among the built-in types.
 
-use std::path::Path;
+mod config;
+mod named;
+mod own;
+mod read;
 
 use serde_json::Value;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
 use smp_kinds::Catalog;
-use smp_openapi::{Definitions, Document, Error, Errors, ListMapKeys, Overlay, Resource};
+use smp_openapi::{Definitions, Document, Overlay, Resource};
 
-use crate::args::{SourceArgs, TypeArgs};
-use crate::input::Reader;
+pub(crate) use self::config::find as config_file;
+use self::named::Named;
+pub(crate) use self::named::Sources;
+use self::read::not_an_overlay;
+pub(crate) use self::read::{is_definition, is_schema_document, read_documents, schema_reader, unreadable};
+use crate::args::TypeArgs;
+use crate::input::{self, Reader};
 use crate::origin::Origin;
-use crate::report::{self, Failure, did_you_mean};
+use crate::report::{Failure, did_you_mean};
 use crate::type_name;
 use smp_suggest::{near_names, shown};
 
-/// The documents of `--schema` in search order, and the built-in types.
+/// The schema documents in search order, and the built-in types.
 #[derive(Debug, Default)]
 pub(crate) struct Schemas {
     documents: Vec<Document>,
+    /// The number of documents to which a command without a type refers.
+    whole: usize,
     /// The built-in types, if an overlay changes them.
     built_in: Option<Document>,
     /// The names and scopes of the custom resource definitions among the documents.
@@ -35,33 +45,51 @@ pub(crate) struct Types<'s> {
 }
 
 impl Schemas {
-    /// Reads schema documents, and applies overlays to them and to the built-in types.
-    pub(crate) fn read(args: &SourceArgs, reader: &Reader) -> Result<Self, Failure> {
-        let schema_reader = schema_reader(args.ignore_list_types);
-        let mut catalog = Catalog::new();
-        let documents = args.schema.iter().map(|file| read_document(file, reader, &schema_reader, &mut catalog));
-        let documents = documents.collect::<Result<Vec<Document>, _>>()?;
-        let mut schemas = Self { catalog, ..Self::new(documents) };
-        args.overlay.iter().try_for_each(|file| schemas.apply_overlay(file, reader))?;
+    /// Reads schema documents, and applies overlays to them and to the built-in types. Custom resource definitions among the objects
+    /// are schemas of the other objects.
+    pub(crate) fn read<'d>(
+        sources: &Sources,
+        reader: &Reader,
+        objects: impl IntoIterator<Item = &'d input::Document>,
+    ) -> Result<Self, Failure> {
+        let schema_reader = schema_reader(sources.ignore_list_types);
+        let (given, others) = sources.schemas.split_at(sources.given);
+        let (mut schemas, mut definitions) = (Self::default(), Vec::new());
+        let mut add = |schemas: &mut Self, (document, more): (Document, Vec<Value>)| {
+            schemas.documents.push(document);
+            definitions.extend(more);
+        };
+        let read = |named: &Named| {
+            let files = named.schemas(reader)?.into_iter();
+            named.named(files.map(|file| read_documents(file, &schema_reader)).collect::<Result<Vec<_>, _>>())
+        };
+        for named in given {
+            read(named)?.into_iter().for_each(|file| add(&mut schemas, file));
+        }
+        schemas.whole = schemas.documents.len();
+        own::definitions(objects, &schema_reader).into_iter().for_each(|file| add(&mut schemas, file));
+        for named in others {
+            read(named)?.into_iter().for_each(|file| add(&mut schemas, file));
+        }
+        if schemas.whole == 0 {
+            schemas.whole = schemas.documents.len();
+        }
+        schemas.resources = resources(&schemas.documents);
+        // A definition replaces one with the same name, so the first is the last.
+        for definition in definitions.iter().rev() {
+            // What a server answers for objects of a definition that it rejects is not known.
+            drop(schemas.catalog.define(definition));
+        }
+        for named in &sources.overlays {
+            let overlay = named.overlay(reader)?;
+            named.named(schemas.override_with(&overlay.origin.name(), &overlay.value))?;
+        }
         Ok(schemas)
     }
 
     /// The types of documents in search order, and the built-in ones.
     pub(crate) fn new(documents: Vec<Document>) -> Self {
-        let resources = documents.iter().flat_map(Document::resources).cloned().collect();
-        Self { documents, built_in: None, resources, catalog: Catalog::new() }
-    }
-
-    fn apply_overlay(&mut self, file: &Path, reader: &Reader) -> Result<(), Failure> {
-        let document = match <[_; 1]>::try_from(reader.file(file)?) {
-            Ok([document]) => document,
-            Err(several) => {
-                let message = format!("an overlay is one document, found {}", several.len());
-                return Err(Failure::unreadable(&file.display().to_string(), &message)
-                    .hint("write all entries as one list, or use one file with --overlay for each"));
-            }
-        };
-        self.override_with(&document.origin.name(), &document.value)
+        Self { resources: resources(&documents), whole: documents.len(), documents, ..Self::default() }
     }
 
     /// Applies an overlay to all types. `name` is for messages.
@@ -86,12 +114,17 @@ impl Schemas {
         Ok(self.documents.iter().map(Definitions::from).chain([built_in]).collect())
     }
 
-    /// Whether there are documents of `--schema`.
+    /// Whether there are schema documents.
     pub(crate) fn has_documents(&self) -> bool {
-        !self.documents.is_empty()
+        self.whole > 0
     }
 
-    /// Whether a source is a document of `--schema`.
+    /// The sources to which a command without a type refers: those of `--schema`, or else all schema documents, or else the built-in types.
+    pub(crate) fn whole<'a, 's>(&self, sources: &'a [Definitions<'s>]) -> &'a [Definitions<'s>] {
+        if self.has_documents() { &sources[..self.whole] } else { sources }
+    }
+
+    /// Whether a source is a schema document.
     pub(crate) fn is_document(&self, source: usize) -> bool {
         source < self.documents.len()
     }
@@ -147,6 +180,11 @@ impl Schemas {
     }
 }
 
+/// The names and scopes of the custom resource definitions among documents.
+fn resources(documents: &[Document]) -> Vec<Resource> {
+    documents.iter().flat_map(Document::resources).cloned().collect()
+}
+
 /// The definitions of a document, or without a document the built-in types.
 pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>, Failure> {
     if let Some(document) = document {
@@ -157,85 +195,6 @@ pub(crate) fn definitions(document: Option<&Document>) -> Result<Definitions<'_>
         .try_for_each(|definition| definitions.add(definition.schema))
         .map_err(|clash| Failure::usage(&clash.to_string()))?;
     Ok(definitions)
-}
-
-/// Returns a reader of schemas with the option `--ignore-list-types`.
-pub(crate) fn schema_reader(ignore_list_types: bool) -> smp_openapi::Reader {
-    let list_map_keys = if ignore_list_types { ListMapKeys::Carry } else { ListMapKeys::MergeKeyOfCustomResources };
-    smp_openapi::Reader::new().list_map_keys(list_map_keys)
-}
-
-/// Reads a file of schema documents, and adds the kinds that it defines to a catalog.
-pub(crate) fn read_document(
-    file: &Path,
-    files: &Reader,
-    schemas: &smp_openapi::Reader,
-    catalog: &mut Catalog,
-) -> Result<Document, Failure> {
-    let (values, origins): (Vec<Value>, Vec<Origin>) =
-        files.schemas(file)?.into_iter().map(|document| (document.value, document.origin)).unzip();
-    let name = origins.first().map(Origin::file).unwrap_or_default();
-    let document = schemas.read(&values).map_err(|errors| {
-        // The text is read again, because its errors have lines.
-        let located = origins.first().and_then(|origin| schemas.read(origin.content()).err());
-        let is_same = |located: &Errors| errors.iter().map(Error::pointer).eq(located.iter().map(Error::pointer));
-        not_a_schema(name, &values, located.as_ref().filter(|located| is_same(located)).unwrap_or(&errors))
-    })?;
-    warn(name, document.warnings());
-    for definition in values.iter().filter(|value| value["kind"] == "CustomResourceDefinition") {
-        // What a server answers for objects of a definition that it rejects is not known.
-        drop(catalog.define(definition));
-    }
-    Ok(document)
-}
-
-fn not_a_schema(name: &str, values: &[Value], errors: &Errors) -> Failure {
-    let failure = unreadable(name, errors);
-    if !values.iter().any(|value| value.is_object() || value.is_array()) {
-        failure.hint("a schema is a Swagger 2.0 or OpenAPI 3 document or a CustomResourceDefinition")
-    } else if values.iter().all(is_overlay) {
-        failure.hint("this looks like an overlay, not a schema; use --overlay")
-    } else if errors.iter().any(|error| error.pointer().ends_with("/$ref")) {
-        failure
-            .hint("a file must contain all definitions that it refers to; `smp schema emit NAME` writes built-in ones")
-    } else {
-        failure
-    }
-}
-
-fn not_an_overlay(name: &str, value: &Value, errors: &Errors) -> Failure {
-    let failure = unreadable(name, errors);
-    if is_schema(value) {
-        failure.hint("this looks like a schema; use --schema")
-    } else if value.get("apiVersion").is_some() {
-        failure.hint("this looks like an object; an overlay changes types, which it names with `gvk` or `definition`")
-    } else {
-        failure
-    }
-}
-
-/// Warns of the first annotations without effect, and gives the number of the others.
-fn warn(name: &str, warnings: &[smp_openapi::Error]) {
-    for warning in warnings.iter().take(SHOWN_WARNINGS) {
-        report::warning(&format!("{name}: {warning}"));
-    }
-    let more = match warnings.len().saturating_sub(SHOWN_WARNINGS) {
-        0 => return,
-        1 => "1 more annotation has".to_owned(),
-        more => format!("{more} more annotations have"),
-    };
-    report::warning(&format!("{name}: {more} no effect; run `smp schema audit --schema {name}` for details"));
-}
-
-/// Whether a document looks like a schema.
-fn is_schema(value: &Value) -> bool {
-    ["swagger", "openapi", "definitions", "components"].iter().any(|word| value.get(word).is_some())
-        || value.get("kind").is_some_and(|kind| kind == "CustomResourceDefinition")
-}
-
-/// Whether a document looks like an overlay: a list of entries that name fields.
-fn is_overlay(value: &Value) -> bool {
-    value.as_array().is_some_and(|entries| entries.iter().any(|entry| entry.get("field").is_some()))
 }
 
 impl<'s> Types<'s> {
@@ -323,24 +282,6 @@ impl<'s> Types<'s> {
         let resource = kind.as_ref().and_then(|kind| Some((kind, self.schemas.resource(kind)?)));
         resource.is_none_or(|(kind, resource)| resource.has_status_subresource(&kind.version))
     }
-}
-
-/// The largest number of problems shown per schema file.
-const SHOWN: usize = 20;
-
-/// The largest number of warnings about annotations without effect.
-const SHOWN_WARNINGS: usize = 3;
-
-/// The failure for a document with errors.
-pub(crate) fn unreadable(name: &str, errors: &Errors) -> Failure {
-    let mut problems = errors.iter().map(ToString::to_string);
-    let first = problems.next().unwrap_or_default();
-    let mut details: Vec<String> = problems.by_ref().take(SHOWN - 1).collect();
-    match problems.count() {
-        0 => {}
-        more => details.push(format!("and {more} more")),
-    }
-    Failure::unreadable(name, &first).details(details)
 }
 
 /// The type with a plural or a short name, such as `deployments` or `hpa`.

@@ -40,6 +40,8 @@ Examples:
   smp man --folder ~/.local/share/man/man1";
 
 /// Print the versions of smp and of the built-in Kubernetes types
+///
+/// Also prints the path of the .smp.yaml that commands use here, if there is one.
 #[derive(Debug, Args)]
 pub(crate) struct VersionArgs {
     /// Print structured data in this format

@@ -31,10 +31,12 @@ pub(crate) struct TypeArgs {
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Type")]
 pub(crate) struct SourceArgs {
-    /// File with types: Swagger 2.0, OpenAPI 3 or CRDs
+    /// File or folder with types: Swagger 2.0, OpenAPI 3 or CRDs
     ///
-    /// The file may contain several documents, in JSON or YAML. Its types take precedence over the built-in ones. May be given
-    /// several times.
+    /// A file may contain several documents, in JSON or YAML. Folders are read recursively; files without types are skipped. The types
+    /// take precedence over the built-in ones. May be given several times: the first type with a name is used. Further types come from
+    /// CRDs among the objects, then from $SMP_SCHEMA, with paths as in $PATH, then from `schemas: [PATH]` in .smp.yaml. This file is
+    /// searched in the working directory and above it, up to the root of the Git repository.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
     /// Merge lists of custom resources only by patch extensions, not by list types
@@ -45,7 +47,7 @@ pub(crate) struct SourceArgs {
     pub(crate) ignore_list_types: bool,
     /// File that overrides patch strategies, merge keys and defaults
     ///
-    /// May be given several times; later files win.
+    /// May be given several times; later files win. Those in `overlays: [PATH]` of .smp.yaml come first.
     #[arg(long, value_name = "FILE")]
     pub(crate) overlay: Vec<PathBuf>,
 }
@@ -94,7 +96,8 @@ pub(crate) struct PatchingArgs {
     ///
     /// A stock server supports one merge key per list and no `$patchMergeKey`: patches are created with --patch-merge-key never and
     /// applied with --dialect upstream. Each new patch is applied in both dialects, with a warning if the results differ by more
-    /// than the order of lists. A strategic merge patch for a custom resource is an error, because servers reject it.
+    /// than the order of lists. A strategic merge patch for a custom resource is an error, because servers reject it. Overlays in
+    /// .smp.yaml are not used.
     #[arg(long, conflicts_with_all = ["dialect", "overlay"])]
     pub(crate) for_stock_server: bool,
     #[command(flatten)]

@@ -63,15 +63,17 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     if args.output.in_place && inputs.files.files.iter().any(|file| file.as_os_str() == "-") {
         return Err(Failure::usage("-i edits files and cannot write to standard input; name a file, or omit -i"));
     }
-    let (reader, schemas) = super::prepare(&inputs.patching.types, &inputs.patching.rules)?;
+    let reader = super::reader(&inputs.patching.rules);
     let writes = args.output.in_place && !is_dry(args);
     let reader = if writes { reader.locking() } else { reader };
-    let patching = patching(inputs, &args.validate, &schemas)?;
     let compares = args.output.in_place
         || is_dry(args)
         || reports_changes_by_exit_code(args)
         || args.change.view.as_ref().is_some_and(|view| view.style().is_none());
-    let done = patched_files(inputs, (&reader, &schemas), &patching, compares, &mut failures)?;
+    let files = read_files(inputs, &reader, compares, &mut failures)?;
+    let schemas = super::schemas_for_patching(&inputs.patching, documents(&files))?;
+    let patching = patching(inputs, &args.validate, &schemas)?;
+    let done = patched_files(inputs, (&reader, &schemas), &patching, files, &mut failures)?;
     let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
     if writes {
         let mut writer = in_place::Writer::new(args.output.rewrite);
@@ -102,18 +104,35 @@ pub(super) fn patching<'s>(
     Ok(Patching::new(schemas, &inputs.patching)?.validate(validate).without_type(is_lenient(inputs)))
 }
 
-/// Reads files and patches, and patches every file that it can. With `compares`, the result keeps the original objects.
-pub(super) fn patched_files(
+/// Reads the files with objects. With `compares`, the result keeps the original objects.
+pub(super) fn read_files(
     inputs: &InputArgs,
-    (reader, schemas): (&Reader, &Schemas),
-    patching: &Patching<'_>,
+    reader: &Reader,
     compares: bool,
     failures: &mut Failures,
 ) -> Result<Vec<File>, Failure> {
     let files = files::read(reader, &inputs.files.files, Depth::new(inputs.recursive), failures);
-    let files: Vec<File> = files.into_iter().map(|objects| file(objects, compares)).collect();
+    if files.iter().all(Vec::is_empty) && !failures.any() {
+        return Err(Failure::usage("no objects found in the files"));
+    }
+    Ok(files.into_iter().map(|objects| file(objects, compares)).collect())
+}
+
+/// The objects of files.
+pub(super) fn documents(files: &[File]) -> impl Iterator<Item = &Document> {
+    files.iter().flat_map(|file| &file.objects).map(|object| &object.document)
+}
+
+/// Reads patches, and patches every file that it can.
+pub(super) fn patched_files(
+    inputs: &InputArgs,
+    (reader, schemas): (&Reader, &Schemas),
+    patching: &Patching<'_>,
+    files: Vec<File>,
+    failures: &mut Failures,
+) -> Result<Vec<File>, Failure> {
     if files.iter().all(|file| file.objects.is_empty()) {
-        return if failures.any() { Ok(Vec::new()) } else { Err(Failure::usage("no objects found in the files")) };
+        return Ok(Vec::new());
     }
     let patches = patches(inputs, reader, patching)?;
     let places = files.iter().enumerate().flat_map(|(file, File { objects })| {

@@ -21,7 +21,7 @@ use crate::rules::report_conflicts;
 use crate::source::Schemas;
 
 pub(super) fn run(args: &BatchArgs) -> Result<Outcome, Failure> {
-    let schemas = super::schemas(&args.sources)?;
+    let schemas = super::schemas(&args.sources, [])?;
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
     jobs::run(jobs, move |line, answers| {
         answer(line, &schemas).write(answers);

@@ -16,7 +16,7 @@ use crate::report::{Failure, Outcome};
 use crate::source::Types;
 
 pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
-    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
+    let (reader, schemas) = (super::reader(&args.rules), super::schemas(&args.types.sources, [])?);
     let types = Types::new(&schemas, &args.types)?;
     let (first, second) = (reader.single(&args.first)?, reader.single(&args.second)?);
     let schema = types.of(&[(&first.value, &first.origin), (&second.value, &second.origin)])?;

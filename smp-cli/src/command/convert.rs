@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::apply::{Object, patched_files, patching};
+use super::apply::{Object, documents, patched_files, patching, read_files};
 use super::failures::Failures;
 use super::identity::Identity;
 use super::patching::Patching;
@@ -15,10 +15,12 @@ use crate::report::{Failure, Outcome};
 pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let inputs = &args.inputs;
     let mut failures = Failures::default();
-    let (reader, schemas) = super::prepare(&inputs.patching.types, &inputs.patching.rules)?;
+    let reader = super::reader(&inputs.patching.rules);
+    let files = read_files(inputs, &reader, true, &mut failures)?;
+    let schemas = super::schemas_for_patching(&inputs.patching, documents(&files))?;
     let given = patching(inputs, &args.validate, &schemas)?;
     let wanted = Patching::new(&schemas, &inputs.patching)?.of_type(args.to, "--to");
-    let files = patched_files(inputs, (&reader, &schemas), &given, true, &mut failures)?;
+    let files = patched_files(inputs, (&reader, &schemas), &given, files, &mut failures)?;
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
     let single = objects.len() == 1;
     let concerned: Vec<&Object> = objects.into_iter().filter(|object| object.is_selected).collect();

@@ -30,10 +30,11 @@ pub(super) struct Pair {
 
 pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let (Some(old), Some(new)) = (&args.old, &args.new) else { return Err(Failure::usage("give OLD and NEW")) };
-    let (reader, schemas) = super::prepare(&args.patching.types, &args.patching.rules)?;
-    let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
+    let reader = super::reader(&args.patching.rules);
     let mut failures = Failures::exiting_with_2();
     let (old, new) = (side(args, old, &reader, &mut failures)?, side(args, new, &reader, &mut failures)?);
+    let schemas = super::schemas_for_patching(&args.patching, old.documents().chain(new.documents()))?;
+    let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
     let single = old.is_single() && new.is_single();
     let format = new.format().or(old.format()).unwrap_or(Format::Yaml);
     let pairs = pairs(old, new, single);

@@ -21,7 +21,7 @@ use crate::type_name::{self, not_a_field};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let Some(path) = &args.path else { return patch::run(args) };
-    let schemas = schemas(&args.types.sources)?;
+    let schemas = schemas(&args.types.sources, [])?;
     let sources = schemas.sources()?;
     let named = type_name::find(&schemas, &sources, path)?;
     if named.path.is_empty() {

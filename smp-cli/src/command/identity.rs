@@ -131,6 +131,11 @@ impl Objects {
         Ok(Self { objects, places })
     }
 
+    /// The objects that were not taken.
+    pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.objects.iter().flatten().map(|(_, document)| document)
+    }
+
     /// Whether there is only one object. It is then paired with the only object of the other side, regardless of their names.
     pub(super) fn is_single(&self) -> bool {
         self.objects.len() == 1

@@ -62,7 +62,7 @@ fn schemas(config: &Config<'_>, items: &[Value], results: &mut Results) -> Optio
             }
         }
     }
-    for item in items.iter().filter(|item| is_definition(item)) {
+    for item in items.iter().filter(|item| source::is_definition(item)) {
         match document("the CustomResourceDefinition", item) {
             Ok(document) => documents.push(document),
             // Another patch may repair it, and other items do not need it.
@@ -82,9 +82,4 @@ fn schemas(config: &Config<'_>, items: &[Value], results: &mut Results) -> Optio
 fn document(name: &str, schema: &Value) -> Result<Document, Failure> {
     let hint = "a schema is a CustomResourceDefinition or a Swagger 2.0 or OpenAPI 3 document";
     source::schema_reader(false).read(schema).map_err(|errors| source::unreadable(name, &errors).hint(hint))
-}
-
-fn is_definition(item: &Value) -> bool {
-    let text = |field: &str| item.get(field).and_then(Value::as_str).unwrap_or_default();
-    text("kind") == "CustomResourceDefinition" && text("apiVersion").starts_with("apiextensions.k8s.io/")
 }

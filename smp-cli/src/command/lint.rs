@@ -28,20 +28,19 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     }
     let mut findings = Findings::new(Policy::new(&args.deny, &args.allow)?);
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
-    let schemas = super::schemas(&args.types.sources)?;
-    let types = Types::new(&schemas, &args.types)?;
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
-    let mut patches = 0;
     let mut failures = Failures::default();
-    for patch in inputs::patches(args, &reader, &mut failures) {
-        patches += 1;
+    let patches = inputs::patches(args, &reader, &mut failures);
+    let schemas = super::schemas(&args.types.sources, live.documents().chain(inputs::documents(&patches)))?;
+    let types = Types::new(&schemas, &args.types)?;
+    for patch in &patches {
         match patch {
-            Patch::Document(document) => lint(&document, &live, &types, &schemas, &mut findings),
-            Patch::Unreadable(name, failure) => findings.unreadable(&name, &failure),
+            Patch::Document(document) => lint(document, &live, &types, &schemas, &mut findings),
+            Patch::Unreadable(name, failure) => findings.unreadable(name, failure),
         }
     }
     findings.sort();
-    print::print(&findings, patches, args.format)?;
+    print::print(&findings, patches.len(), args.format)?;
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
 

@@ -33,6 +33,10 @@ impl Live {
         Ok(Self { objects, identities })
     }
 
+    pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.objects.iter()
+    }
+
     /// Whether there are any objects.
     pub(super) fn is_given(&self) -> bool {
         !self.objects.is_empty()

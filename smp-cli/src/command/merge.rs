@@ -16,7 +16,7 @@ use crate::rules::Rules;
 use crate::source::Types;
 
 pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
-    let (reader, schemas) = super::prepare(&args.types, &args.rules)?;
+    let (reader, schemas) = (super::reader(&args.rules), super::schemas(&args.types.sources, [])?);
     let types = Types::new(&schemas, &args.types)?;
     let patches = args.patches.iter().map(|file| reader.single(file)).collect::<Result<Vec<Document>, _>>()?;
     let live = args.live.as_ref().map(|file| reader.single(file)).transpose()?;

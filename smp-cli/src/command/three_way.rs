@@ -35,8 +35,7 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     if args.output.apply && args.output.view == Some(View::Patch) {
         return Err(Failure::usage("--apply prints objects and -o patch prints the patch; remove one of them"));
     }
-    let (reader, schemas) = super::prepare(&args.patching.types, &args.patching.rules)?;
-    let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
+    let reader = super::reader(&args.patching.rules);
     let mut side = |name: &PathBuf| {
         let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut failures);
         Objects::new(files.into_iter().flatten().collect())
@@ -50,6 +49,9 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     if failures.any() {
         return Ok(failures.end(Outcome::Done));
     }
+    let documents = original.documents().chain(modified.documents()).chain(current.documents());
+    let schemas = super::schemas_for_patching(&args.patching, documents)?;
+    let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
     let style = args.output.view.and_then(View::style);
     let mut output = Output::new(style.unwrap_or_else(|| modified.format().unwrap_or(Format::Yaml).into()));
     let mut run = Run {
@@ -90,6 +92,14 @@ impl Originals<'_> {
             Self::Given(objects) => objects.is_single(),
             Self::LastApplied(_) => true,
         }
+    }
+
+    fn documents(&self) -> impl Iterator<Item = &Document> {
+        let given = match self {
+            Self::Given(objects) => Some(objects),
+            Self::LastApplied(_) => None,
+        };
+        given.into_iter().flat_map(Objects::documents)
     }
 
     fn take(&mut self, identity: &Identity, any: bool, current: &Document) -> Result<Option<Document>, Failure> {

@@ -9,8 +9,10 @@ use crate::output::{Output, Style};
 use crate::patch_type::PatchType;
 use crate::plugin;
 use crate::report::{Failure, Outcome};
+use crate::source::config_file;
 
 pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
+    let config = config_file().map(|file| file.display().to_string());
     let (version, kubernetes) = (env!("CARGO_PKG_VERSION"), smp_api_types::KUBERNETES_VERSION);
     if let Some(style) = args.format {
         let smp = plugin::smp();
@@ -18,6 +20,7 @@ pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
         let document = json!({
             "version": version,
             "kubernetesVersion": kubernetes,
+            "configFile": config,
             "dialects": Dialect::ALL.map(Dialect::name),
             "features": {
                 "commands": commands,
@@ -28,8 +31,9 @@ pub(super) fn run(args: &VersionArgs) -> Result<Outcome, Failure> {
         });
         Output::new(style).document(&document)?;
     } else {
+        let config = config.map_or_else(String::new, |file| format!("config file: {file}\n"));
         let lines = format!(
-            "smp {version}\nKubernetes {kubernetes}\ndialects: {}\n",
+            "smp {version}\nKubernetes {kubernetes}\ndialects: {}\n{config}",
             Dialect::ALL.map(Dialect::name).join(", ")
         );
         Output::new(Style::Yaml).text(&lines)?;

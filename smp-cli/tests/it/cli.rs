@@ -58,6 +58,7 @@ folders! {
     krm in "krm",
     merge in "merge",
     schema in "schema",
+    sources in "sources",
     three_way in "three-way",
 }
 

@@ -18,7 +18,8 @@ fn prepare(command: &mut Command, folder: &Path) {
         .env("PATH", path_with_smp())
         .env("COLUMNS", "100")
         .env("RUST_BACKTRACE", "1")
-        .env_remove("CLICOLOR_FORCE");
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("SMP_SCHEMA");
 }
 
 /// Runs `smp` in a folder.

@@ -21,6 +21,7 @@ use super::discovery::Discovery;
 use crate::args::{ClusterArgs, SourceArgs};
 use crate::input::Reader;
 use crate::report::{Failure, did_you_mean};
+use crate::source::Sources;
 
 /// A cluster, and what is known about it.
 pub(super) struct Cluster {
@@ -153,14 +154,15 @@ fn no_config(error: &KubeconfigError) -> Failure {
 fn strategic(types: &SourceArgs) -> Result<Strategic, Failure> {
     let reader = Reader::new(Patcher::MAX_DEPTH);
     let mut strategic = smp_kube::Strategic::new();
-    for file in &types.schema {
-        for document in reader.schemas(file)? {
+    let sources = Sources::new(types)?;
+    for named in &sources.schemas {
+        for document in named.schemas(&reader)?.into_iter().flatten() {
             let wrong = |error: smp_kube::Error| Failure::unreadable(&document.origin.name(), &error.to_string());
             strategic = strategic.with_schema(&document.value).map_err(wrong)?;
         }
     }
-    for file in &types.overlay {
-        let document = reader.single(file)?;
+    for named in &sources.overlays {
+        let document = named.overlay(&reader)?;
         let place = document.origin.name();
         let overlay = Overlay::read(&document.value).map_err(|errors| crate::source::unreadable(&place, &errors))?;
         strategic =

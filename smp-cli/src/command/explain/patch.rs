@@ -37,9 +37,9 @@ struct Explained {
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
-    let schemas = schemas(&args.types.sources)?;
-    let types = Types::new(&schemas, &args.types)?;
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
+    let schemas = schemas(&args.types.sources, live.documents())?;
+    let types = Types::new(&schemas, &args.types)?;
     let mut run = Run { args, types, live, failures: Failures::default(), explained: Vec::new() };
     for patch in &patches(args, &reader)? {
         run.patch(patch)?;

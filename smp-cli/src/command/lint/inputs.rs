@@ -38,6 +38,14 @@ pub(super) fn patches(args: &LintArgs, reader: &Reader, failures: &mut Failures)
     patches
 }
 
+/// The patches that can be read.
+pub(super) fn documents(patches: &[Patch]) -> impl Iterator<Item = &Document> {
+    patches.iter().filter_map(|patch| match patch {
+        Patch::Document(document) => Some(document),
+        Patch::Unreadable(..) => None,
+    })
+}
+
 /// Whether a file in a folder is a kustomization, which refers to patches but is not one.
 fn is_kustomization(file: &Path) -> bool {
     file.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("kustomization"))

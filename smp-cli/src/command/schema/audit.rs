@@ -13,7 +13,7 @@ use crate::report::{Failure, Outcome};
 use crate::type_name;
 
 pub(super) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
-    let schemas = schemas(&args.sources)?;
+    let schemas = schemas(&args.sources, [])?;
     let sources = schemas.sources()?;
     let mut warnings = BTreeSet::new();
     for name in &args.types {
@@ -22,7 +22,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<Outcome, Failure> {
     }
     if args.types.is_empty() {
         let mut seen = BTreeSet::new();
-        for source in if schemas.has_documents() { &sources[..sources.len() - 1] } else { &sources } {
+        for source in schemas.whole(&sources) {
             // If several definitions have one name, the first one is used.
             warnings.extend(audit(source).into_iter().filter(|warning| !seen.contains(&*warning.definition)));
             seen.extend(source.iter().map(|(name, _)| name));

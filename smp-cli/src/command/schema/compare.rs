@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use smp_kinds::Catalog;
 use smp_openapi::{Difference, compare};
 
 use crate::args::CompareArgs;
 use crate::input::{Format, Reader};
 use crate::output::Output;
 use crate::report::{Failure, Outcome};
-use crate::source::{definitions, read_document, schema_reader};
+use crate::source::{definitions, read_documents, schema_reader};
 
 /// The name of the built-in types. A file with this name is `./built-in`.
 const BUILT_IN: &str = "built-in";
@@ -20,7 +19,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let schema_reader = schema_reader(args.ignore_list_types);
     let read = |name: &str| match name {
         BUILT_IN => Ok(None),
-        file => read_document(Path::new(file), &reader, &schema_reader, &mut Catalog::new()).map(Some),
+        file => read_documents(reader.schemas(Path::new(file))?, &schema_reader).map(|(document, _)| Some(document)),
     };
     let (first, second) = (read(&args.first)?, read(&args.second)?);
     let differences = compare(&definitions(first.as_ref())?, &definitions(second.as_ref())?);

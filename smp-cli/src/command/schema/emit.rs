@@ -25,21 +25,22 @@ pub(super) fn run(args: &EmitArgs) -> Result<Outcome, Failure> {
         return Err(Failure::usage("--plural, --scope and --free-form-recursion are options for CRDs")
             .hint("add --openapi crd, or remove them"));
     }
-    let schemas = schemas(&args.sources)?;
+    let schemas = schemas(&args.sources, [])?;
     let sources = schemas.sources()?;
     let definitions = definitions(&schemas, &sources, args)?;
-    let format = args.format.unwrap_or(Style::Json);
+    let (format, info) = (args.format.unwrap_or(Style::Json), info(&schemas));
     match &args.by_group_version {
-        Some(folder) => files(&definitions, folder, format, |part| part.document(version, &info(args))),
-        None => Output::new(format).document(&definitions.document(version, &info(args))),
+        Some(folder) => files(&definitions, folder, format, |part| part.document(version, &info)),
+        None => Output::new(format).document(&definitions.document(version, &info)),
     }
     .map(|()| Outcome::Done)
 }
 
-fn info(args: &EmitArgs) -> Info {
-    let (title, version) = match args.sources.schema.as_slice() {
-        [] => ("Kubernetes", smp_api_types::KUBERNETES_VERSION),
-        _ => ("smp schema emit", env!("CARGO_PKG_VERSION")),
+fn info(schemas: &Schemas) -> Info {
+    let (title, version) = if schemas.has_documents() {
+        ("smp schema emit", env!("CARGO_PKG_VERSION"))
+    } else {
+        ("Kubernetes", smp_api_types::KUBERNETES_VERSION)
     };
     Info { title: title.to_owned(), version: version.to_owned() }
 }
@@ -53,8 +54,7 @@ fn definitions<'s>(
     let mut definitions = Definitions::new();
     let mut merge = |more: &Definitions<'s>| definitions.merge(more).map_err(|clash| two_types(&clash));
     if args.types.is_empty() {
-        let given = if schemas.has_documents() { &sources[..sources.len() - 1] } else { sources };
-        given.iter().try_for_each(&mut merge)?;
+        schemas.whole(sources).iter().try_for_each(&mut merge)?;
     }
     for text in &args.types {
         let named = type_name::whole(schemas, sources, text)?;
@@ -98,7 +98,7 @@ fn resources(args: &EmitArgs) -> Result<Outcome, Failure> {
     if args.resource.plural.is_some() && args.types.len() > 1 {
         return Err(Failure::usage("--plural is for one resource; give a single TYPE"));
     }
-    let schemas = schemas(&args.sources)?;
+    let schemas = schemas(&args.sources, [])?;
     let sources = schemas.sources()?;
     let named = args.types.iter().map(|text| type_name::whole(&schemas, &sources, text));
     let manifests: Vec<Value> = named.map(|named| manifest(&schemas, &named?, args)).collect::<Result<_, _>>()?;

@@ -33,7 +33,7 @@ const COLUMNS: [(Aspect, &str); 9] = [
 ];
 
 pub(super) fn run(args: &ShowArgs) -> Result<Outcome, Failure> {
-    let schemas = schemas(&args.sources)?;
+    let schemas = schemas(&args.sources, [])?;
     let sources = schemas.sources()?;
     let named = type_name::find(&schemas, &sources, &args.path)?;
     let Some(format) = args.format else { return show_type(&named) };
