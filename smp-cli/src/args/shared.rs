@@ -34,9 +34,11 @@ pub(crate) struct SourceArgs {
     /// File or folder with types: Swagger 2.0, OpenAPI 3 or CRDs
     ///
     /// A file may contain several documents, in JSON or YAML. Folders are read recursively; files without types are skipped. The types
-    /// take precedence over the built-in ones. May be given several times: the first type with a name is used. Further types come from
-    /// CRDs among the objects, then from $SMP_SCHEMA, with paths as in $PATH, then from `schemas: [PATH]` in .smp.yaml. This file is
-    /// searched in the working directory and above it, up to the root of the Git repository.
+    /// take precedence over the built-in ones. May be given several times; the first type with a name is used.
+    ///
+    /// Types also come from CRDs among the objects (on a cluster, from the cluster), from the paths in $SMP_SCHEMA, separated as in $PATH,
+    /// and from `schemas: [PATH]` in .smp.yaml, in this order. .smp.yaml is searched from the working directory up to the root of the Git
+    /// repository or of the file system.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
     /// Merge lists of custom resources only by patch extensions, not by list types

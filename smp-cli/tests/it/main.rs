@@ -14,5 +14,6 @@ mod lint;
 mod mistakes;
 mod pages;
 mod plugin;
+mod sources;
 mod support;
 mod wrong_input;

@@ -280,6 +280,9 @@ fn only_some_problems_of_a_schema_are_shown() {
     let definitions: Vec<String> = (0..25).map(|index| format!("  D{index:02}: 1\n")).collect();
     std::fs::write(folder.path().join("schema.yaml"), format!("definitions:\n{}", definitions.concat()))
         .expect("written");
+    for name in ["a.yaml", "b.yaml"] {
+        std::fs::write(folder.path().join(name), "kind: Pod\n").expect("written");
+    }
     let (code, error) = run_any(folder.path(), &["diff", "a.yaml", "b.yaml", "--schema", "schema.yaml"]);
     assert_eq!(code, Some(2), "{error}");
     let lines: Vec<&str> = error.lines().collect();

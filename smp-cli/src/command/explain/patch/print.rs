@@ -48,18 +48,22 @@ pub(super) fn text(explained: &Explained, is_first: bool) -> String {
 }
 
 /// Whether a server accepts the result.
-fn verdict(Explained { verdict, places, .. }: &Explained, text: &mut String) {
+fn verdict(Explained { verdict, places, answer, .. }: &Explained, text: &mut String) {
+    // The sentence before is about a kube-apiserver, or about all API servers.
+    let server = if matches!(answer, Answer::Unsupported) { "A kube-apiserver" } else { "It" };
     match verdict {
         Verdict::Unknown => {}
-        Verdict::Accepted(warnings) if warnings.is_empty() => text.push_str("It accepts the result.\n"),
+        Verdict::Accepted(warnings) if warnings.is_empty() => {
+            let _ = writeln!(text, "{server} accepts the result.");
+        }
         Verdict::Accepted(warnings) => {
-            text.push_str("It accepts the result, with warnings:\n");
+            let _ = writeln!(text, "{server} accepts the result, with warnings:");
             for warning in warnings {
                 let _ = writeln!(text, "  {}", escaped(warning));
             }
         }
         Verdict::Rejected(refusals) => {
-            text.push_str("It rejects the result:\n");
+            let _ = writeln!(text, "{server} rejects the result:");
             for (refusal, place) in refusals.iter().zip(places) {
                 let _ = writeln!(text, "  {REMOVED}!{REMOVED:#} {}", escaped(&format!("{place}: {refusal}")));
             }
