@@ -27,7 +27,7 @@ pub(super) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     let live: Vec<Document> = files::read(&reader, &args.objects, depth, &mut failures).into_iter().flatten().collect();
     let wanted = Objects::new(wanted)?;
     let identities: Selection = live.iter().map(|object| Identity::of(&object.value)).collect();
-    let schemas = super::schemas(&args.types.sources)?;
+    let schemas = super::schemas(&args.types.sources, live.iter().chain(wanted.documents()))?;
     let mut drift = Drift::new(args, &schemas)?;
     for (identity, wanted) in wanted.into_rest() {
         let live = match identities.named(&identity).as_slice() {

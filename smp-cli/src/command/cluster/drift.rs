@@ -21,7 +21,7 @@ pub(in crate::command) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     let files = Files { names: &args.files, recursive: args.recursive, selector: None, namespace, is_strict: false };
     let targets = files.targets(&cluster, &mut failures)?;
     let lives = target::live(&cluster, &targets, None);
-    let schemas = schemas(&args.types.sources)?;
+    let schemas = schemas(&args.types.sources, targets.iter().filter_map(|target| target.document.as_ref()))?;
     let mut drift = Drift::new(args, &schemas)?;
     for (target, live) in targets.into_iter().zip(lives) {
         let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()));
