@@ -15,6 +15,7 @@ pub(crate) use self::config::find as config_file;
 use self::named::Named;
 pub(crate) use self::named::Sources;
 use self::read::not_an_overlay;
+use self::read::read_files;
 pub(crate) use self::read::{is_definition, is_schema_document, read_documents, schema_reader, unreadable};
 use crate::args::TypeArgs;
 use crate::input::{self, Reader};
@@ -53,30 +54,21 @@ impl Schemas {
         objects: impl IntoIterator<Item = &'d input::Document>,
     ) -> Result<Self, Failure> {
         let schema_reader = schema_reader(sources.ignore_list_types);
+        let read = |named: &[Named]| -> Result<Vec<(Document, Vec<Value>)>, Failure> {
+            let read = |named: &Named| named.named(read_files(named.schemas(reader)?, &schema_reader));
+            Ok(named.iter().map(read).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        };
         let (given, others) = sources.schemas.split_at(sources.given);
-        let (mut schemas, mut definitions) = (Self::default(), Vec::new());
-        let mut add = |schemas: &mut Self, (document, more): (Document, Vec<Value>)| {
-            schemas.documents.push(document);
-            definitions.extend(more);
-        };
-        let read = |named: &Named| {
-            let files = named.schemas(reader)?.into_iter();
-            named.named(files.map(|file| read_documents(file, &schema_reader)).collect::<Result<Vec<_>, _>>())
-        };
-        for named in given {
-            read(named)?.into_iter().for_each(|file| add(&mut schemas, file));
+        let given = read(given)?;
+        let whole = given.len();
+        let all = given.into_iter().chain(own::definitions(objects, &schema_reader)).chain(read(others)?);
+        let (documents, definitions): (_, Vec<Vec<Value>>) = all.unzip();
+        let mut schemas = Self::new(documents);
+        if whole > 0 {
+            schemas.whole = whole;
         }
-        schemas.whole = schemas.documents.len();
-        own::definitions(objects, &schema_reader).into_iter().for_each(|file| add(&mut schemas, file));
-        for named in others {
-            read(named)?.into_iter().for_each(|file| add(&mut schemas, file));
-        }
-        if schemas.whole == 0 {
-            schemas.whole = schemas.documents.len();
-        }
-        schemas.resources = resources(&schemas.documents);
         // A definition replaces one with the same name, so the first is the last.
-        for definition in definitions.iter().rev() {
+        for definition in definitions.iter().flatten().rev() {
             // What a server answers for objects of a definition that it rejects is not known.
             drop(schemas.catalog.define(definition));
         }
@@ -89,7 +81,8 @@ impl Schemas {
 
     /// The types of documents in search order, and the built-in ones.
     pub(crate) fn new(documents: Vec<Document>) -> Self {
-        Self { resources: resources(&documents), whole: documents.len(), documents, ..Self::default() }
+        let resources = documents.iter().flat_map(Document::resources).cloned().collect();
+        Self { resources, whole: documents.len(), documents, ..Self::default() }
     }
 
     /// Applies an overlay to all types. `name` is for messages.
@@ -178,11 +171,6 @@ impl Schemas {
         });
         near_names(name, kinds.chain(definitions).chain(built_in))
     }
-}
-
-/// The names and scopes of the custom resource definitions among documents.
-fn resources(documents: &[Document]) -> Vec<Resource> {
-    documents.iter().flat_map(Document::resources).cloned().collect()
 }
 
 /// The definitions of a document, or without a document the built-in types.

@@ -36,7 +36,7 @@ pub(crate) struct SourceArgs {
     /// A file may contain several documents, in JSON or YAML. Folders are read recursively; files without types are skipped. The types
     /// take precedence over the built-in ones. May be given several times; the first type with a name is used.
     ///
-    /// Types also come from CRDs among the objects (on a cluster, from the cluster), from the paths in $SMP_SCHEMA, separated as in $PATH,
+    /// Types also come from CRDs among the objects (on a cluster, from the cluster), from the paths in `$SMP_SCHEMA`, separated as in `$PATH`,
     /// and from `schemas: [PATH]` in .smp.yaml, in this order. .smp.yaml is searched from the working directory up to the root of the Git
     /// repository or of the file system.
     #[arg(long, value_name = "FILE")]

@@ -37,6 +37,14 @@ pub(crate) fn read_documents(
     Ok((document, values.into_iter().flat_map(parts).filter(is_definition).collect()))
 }
 
+/// Reads the schema documents of several files.
+pub(super) fn read_files(
+    files: Vec<Vec<Document>>,
+    schemas: &smp_openapi::Reader,
+) -> Result<Vec<(smp_openapi::Document, Vec<Value>)>, Failure> {
+    files.into_iter().map(|documents| read_documents(documents, schemas)).collect()
+}
+
 /// The items of a list, or else the document itself.
 fn parts(mut value: Value) -> Vec<Value> {
     match value.get_mut("items") {

@@ -119,6 +119,7 @@ fn merge_keys_need_a_schema() {
     let unreadable = shell.all(&[
         "smp patch rk north -p '{spec: {slots: [{number: 2, holds: gpu}]}}' -y",
         "smp patch rk north -p '{spec: {slots: [{number: 2, holds: gpu}]}}' -y --summary --schema racks.json",
+        "echo 'schemas: [racks.json]' > .smp.yaml; smp patch rk north -p '{spec: {slots: [{number: 2, holds: disk}]}}' -y --summary",
     ]);
     assert_snapshot!(format!("{unknown}\n\n{unreadable}"));
 }

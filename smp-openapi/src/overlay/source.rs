@@ -97,10 +97,12 @@ pub(super) fn unknown_kinds<'e>(
         Target::Kind(kind) if is_unknown(kind) => Some(kind),
         Target::Kind(_) | Target::Definition(_) => None,
     });
+    let fields = metadata::RESOURCE_FIELDS.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone()));
+    let fields: Map<_, _> = fields.collect();
     let mut definitions = Map::new();
     for kind in kinds {
         let definition = json!({
-            "properties": Map::from_iter(metadata::RESOURCE_FIELDS.iter().map(|(name, schema)| ((*name).to_owned(), schema.clone()))),
+            "properties": fields,
             PRESERVE_UNKNOWN_FIELDS: true,
             GROUP_VERSION_KIND: [{"group": kind.group, "version": kind.version, "kind": kind.kind}],
         });
