@@ -17,6 +17,7 @@ mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod shared;
+mod validate;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand};
@@ -29,17 +30,21 @@ pub(crate) use self::drift::{DriftArgs, DriftFormat};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::later::Later;
-pub(crate) use self::lint::{LintArgs, LintFormat};
+pub(crate) use self::lint::{FindingArgs, LintArgs, LintFormat};
 pub(crate) use self::output::{ApplyView, DryRun, OutputArgs, SummaryForm, Validate, ValidateArgs, View};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
 #[cfg(feature = "serve")]
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::shared::{Naming, PatchArgs, PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
+pub(crate) use self::validate::{UnknownKinds, ValidateObjectsArgs};
 #[cfg(feature = "cluster")]
 pub(crate) use self::{
     apply::ApplyOutputArgs,
-    cluster::{ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, ObjectArgs},
+    cluster::{
+        ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, LiveValidateArgs,
+        ObjectArgs,
+    },
     objects::FileArgs,
     output::{ChangeArgs, ManagedFieldsArgs, ShownArgs},
 };
@@ -60,9 +65,8 @@ pub(crate) struct Cli {
 
 const EXIT_CODES: &str = "\
 Files are JSON or YAML and may contain several documents; `-` is standard input.
-The output has the format of the input unless -o is given.
 
-Exit codes: 0 done; 1 the patch does not apply, or a difference or conflict was found;
+Exit codes: 0 done; 1 the patch does not apply, or a difference, conflict or mistake was found;
 2 wrong usage, or unreadable input
 
 Examples:
@@ -98,6 +102,8 @@ pub(crate) enum Command {
     Explain(Later<ExplainArgs>),
     /// Find mistakes and risks in patches
     Lint(Later<LintArgs>),
+    /// Check objects by the rules of an API server
+    Validate(Later<ValidateObjectsArgs>),
     Krm(KrmArgs),
     Batch(BatchArgs),
     /// Serve a Kubernetes API from memory, a file or etcd, for kubectl and other clients

@@ -35,6 +35,7 @@ mod stack;
 mod stored;
 mod three_way;
 mod validate;
+mod validation;
 mod version;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -100,6 +101,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Schema(args) => schema::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Lint(args) => lint::run(args),
+        Command::Validate(args) => validate::run(args),
         Command::Krm(args) => krm::run(args),
         Command::Batch(args) => batch::run(args),
         #[cfg(feature = "serve")]

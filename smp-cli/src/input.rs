@@ -2,7 +2,7 @@
 
 mod text;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::path::Path as FilePath;
 use std::rc::Rc;
 use std::time::Duration;
@@ -40,6 +40,8 @@ pub(crate) struct Reader {
     /// Whether the user can raise the limit with `--max-depth`.
     has_depth_option: bool,
     rejects_duplicates: bool,
+    /// The duplicate keys that were found; `None` if they are reported when they are found.
+    duplicates: Option<RefCell<Vec<(Origin, Duplicate)>>>,
     stdin_taken: Cell<bool>,
     /// The number of object files that were locked; `None` if the command does not write them.
     locked: Option<Cell<usize>>,
@@ -58,13 +60,30 @@ impl Reader {
     /// Creates a reader that rejects documents nested deeper than `max_depth`.
     pub(crate) fn new(max_depth: usize) -> Self {
         let stdin_taken = Cell::new(false);
-        Self { max_depth, has_depth_option: false, rejects_duplicates: false, stdin_taken, locked: None }
+        Self {
+            max_depth,
+            has_depth_option: false,
+            rejects_duplicates: false,
+            duplicates: None,
+            stdin_taken,
+            locked: None,
+        }
     }
 
     /// The same reader, for which duplicate keys are errors or not.
     #[cfg(feature = "cluster")]
     pub(crate) fn rejecting_duplicates(self, rejects_duplicates: bool) -> Self {
         Self { rejects_duplicates, ..self }
+    }
+
+    /// The same reader, which keeps duplicate keys for [`Self::take_duplicates`] instead of printing warnings.
+    pub(crate) fn keeping_duplicates(self) -> Self {
+        Self { duplicates: Some(RefCell::default()), ..self }
+    }
+
+    /// The duplicate keys of the documents that were read, with the documents.
+    pub(crate) fn take_duplicates(&self) -> Vec<(Origin, Duplicate)> {
+        self.duplicates.as_ref().map(RefCell::take).unwrap_or_default()
     }
 
     /// The same reader for a command with `--max-depth`.
@@ -192,8 +211,13 @@ impl Reader {
         for (index, document) in read.into_iter().enumerate() {
             let number = has_several.then_some(index + 1);
             let origin = Origin { text: Rc::clone(&text), range: document.range, number, item: None };
+            match &self.duplicates {
+                Some(kept) => {
+                    kept.borrow_mut().extend(document.duplicates.into_iter().map(|found| (origin.clone(), found)));
+                }
+                None => duplicates.extend(document.duplicates),
+            }
             documents.push(Document { value: document.value, origin });
-            duplicates.extend(document.duplicates);
         }
         if let (true, Some(Duplicate { name, offset, .. })) = (self.rejects_duplicates, duplicates.first()) {
             return Err(Failure::unreadable(&text.place(*offset), &format!("duplicate key `{}`", shown(name)))

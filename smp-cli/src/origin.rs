@@ -136,13 +136,17 @@ impl Origin {
 
     /// Whether both are items of the same list.
     pub(crate) fn is_in_list_of(&self, other: &Self) -> bool {
-        let is_same_part = Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start;
-        is_same_part && self.item.is_some() && other.item.is_some()
+        self.is_part_of(other) && self.item.is_some() && other.item.is_some()
+    }
+
+    /// Whether the document is part of another one: the same, or an item of its list.
+    pub(crate) fn is_part_of(&self, whole: &Self) -> bool {
+        Rc::ptr_eq(&self.text, &whole.text) && self.range.start == whole.range.start
     }
 
     /// Whether both origins are the same document.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.text, &other.text) && self.range.start == other.range.start && self.item == other.item
+        self.is_part_of(other) && self.item == other.item
     }
 
     /// The format of the document.

@@ -1,9 +1,13 @@
 //! Finds the schema of a type, in schema documents or among the built-in types.
 
 mod config;
+mod custom;
 mod named;
 mod own;
 mod read;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde_json::Value;
 use smp_core::Schema;
@@ -36,6 +40,10 @@ pub(crate) struct Schemas {
     resources: Vec<Resource>,
     /// The kinds of Kubernetes.
     catalog: Catalog,
+    /// The warnings about the definitions.
+    limits: BTreeSet<String>,
+    /// The kinds of definitions that others with the same name replaced.
+    earlier: Vec<Arc<smp_kinds::Resource>>,
 }
 
 /// Finds the type of an object, for one run of a command.
@@ -69,8 +77,7 @@ impl Schemas {
         }
         // A definition replaces one with the same name, so the first is the last.
         for definition in definitions.iter().flatten().rev() {
-            // What a server answers for objects of a definition that it rejects is not known.
-            drop(schemas.catalog.define(definition));
+            schemas.add_rules(definition);
         }
         for named in &sources.overlays {
             let overlay = named.overlay(reader)?;

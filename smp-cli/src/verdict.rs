@@ -7,10 +7,10 @@ mod probe;
 use std::collections::HashSet;
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use smp_kinds::{Catalog, Cause, Causes, Error, Resource};
 
-pub(crate) use self::place::{in_patch, union_fields};
+pub(crate) use self::place::{in_patch, union_fields, whole};
 
 /// The answer of a server.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,6 +33,24 @@ pub(crate) struct Refusal {
     is_of_value: bool,
 }
 
+/// The answer of a server with strict field validation to a whole object.
+#[derive(Debug, Default)]
+pub(crate) struct Answer {
+    /// The fields that the kind does not have, as the server writes them.
+    pub(crate) unknown: Vec<String>,
+    /// The values that cannot be decoded. Of the others, only those that are wrong in every object are then refused.
+    pub(crate) malformed: Vec<Refusal>,
+    pub(crate) refusals: Vec<Refusal>,
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Answer {
+    /// The number of reasons to reject the object.
+    pub(crate) fn problems(&self) -> usize {
+        self.unknown.len() + self.malformed.len() + self.refusals.len()
+    }
+}
+
 /// How an object changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Change {
@@ -52,7 +70,7 @@ impl Change {
 }
 
 /// A longer value is left out of a message.
-const MAX_MESSAGE: usize = 300;
+const MAX_VALUE: usize = 200;
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,11 +82,19 @@ impl fmt::Display for Refusal {
 impl Refusal {
     /// The cause in one line. Values of a Secret are not shown.
     fn of(cause: &Cause, field: String, is_secret: bool) -> Self {
-        let is_short = cause.message().len() <= MAX_MESSAGE;
+        let is_short = cause.value().is_none_or(|value| value.len() <= MAX_VALUE);
         let message = if is_short && !is_secret { cause.message() } else { cause.detail() };
         let is_of_value = !matches!(cause.reason(), "FieldValueRequired" | "FieldValueForbidden");
+        // The name of a whole custom resource.
+        let field = if field == "<nil>" { String::new() } else { field };
         Self { field, message: message.to_owned(), is_of_value }
     }
+}
+
+/// The kind of an object, with its rules.
+pub(crate) fn kind_of<'c>(catalog: &'c Catalog, object: &Value) -> Option<&'c Resource> {
+    let text = |name: &str| object[name].as_str().unwrap_or_default();
+    catalog.get_kind(text("apiVersion"), text("kind")).map(|kind| &**kind)
 }
 
 /// The answer to an object that a patch made. Causes that the object had before are not those of the patch.
@@ -78,8 +104,10 @@ impl Refusal {
 /// spec: {ports: [{port: 70000}], type: NodePrt}         # after: rejected because of spec.ports[0].port
 /// ```
 pub(crate) fn of(catalog: &Catalog, before: Option<&Value>, after: &Value, change: Change) -> Verdict {
-    let named = |name: &str| after[name].as_str().unwrap_or_default();
-    let Some(kind) = catalog.get_kind(named("apiVersion"), named("kind")) else { return Verdict::Unknown };
+    kind_of(catalog, after).map_or(Verdict::Unknown, |kind| of_kind(kind, before, after, change))
+}
+
+fn of_kind(kind: &Resource, before: Option<&Value>, after: &Value, change: Change) -> Verdict {
     let before = match before.map(|before| stored(kind, before)) {
         Some(Ok((before, _))) => Some(before),
         Some(Err(_)) => return Verdict::Unknown,
@@ -97,8 +125,45 @@ pub(crate) fn of(catalog: &Catalog, before: Option<&Value>, after: &Value, chang
         }
         Err(causes) => causes,
     };
-    let refusals = rules.refusals(&causes, &after);
+    let known = before.as_ref().and_then(|before| kind.validate_create(before).err());
+    let refusals = rules.refusals(&causes, &after, known.as_ref());
     if refusals.is_empty() { Verdict::Unknown } else { Verdict::Rejected(refusals) }
+}
+
+/// The answer to a whole object. `update` is the stored object, if there is one, and the object that the update makes of it.
+pub(crate) fn of_object(kind: &Resource, object: &Value, update: Option<(&Value, &Value)>) -> Answer {
+    let (new, problems) = match stored(kind, object) {
+        Ok(new) => new,
+        Err(error) => {
+            let malformed = probe::refusals(kind, object, &error);
+            let mut rest = object.clone();
+            for refusal in &malformed {
+                place::remove(&mut rest, &refusal.field);
+            }
+            let problems = kind.decode(&rest).map(|decoded| decoded.problems).unwrap_or_default();
+            let unknown = problems.iter().filter_map(|problem| unknown_field(problem)).collect();
+            let base = json!({"apiVersion": kind.api_version(), "kind": kind.kind(), "metadata": {"name": "name"}});
+            let refusals = of_values(kind, &base, &rest);
+            return Answer { unknown, malformed, refusals, ..Answer::default() };
+        }
+    };
+    let unknown = problems.iter().filter_map(|problem| unknown_field(problem)).collect();
+    let update = update.and_then(|(old, new)| Some((stored(kind, old).ok()?.0, stored(kind, new).ok()?.0)));
+    let (before, after) = update.map_or((None, new), |(old, new)| (Some(old), new));
+    let rules = Rules { kind, before: before.as_ref(), change: Change::Update };
+    match rules.check(&after) {
+        Ok(mut warnings) => {
+            warnings.extend(kind.deprecation());
+            Answer { unknown, warnings, ..Answer::default() }
+        }
+        Err(causes) => Answer { unknown, refusals: rules.refusals(&causes, &after, None), ..Answer::default() },
+    }
+}
+
+/// The field in a problem of strict decoding, such as `unknown field "spec.nosuch"`.
+pub(crate) fn unknown_field(problem: &str) -> Option<String> {
+    let quoted = problem.strip_prefix("unknown field ")?;
+    serde_json::from_str(quoted).ok()
 }
 
 /// The rules for a change of an object.
@@ -116,10 +181,9 @@ impl Rules<'_> {
         }
     }
 
-    /// The causes that the object did not have before.
-    fn refusals(&self, causes: &Causes, after: &Value) -> Vec<Refusal> {
+    /// The causes that are not known.
+    fn refusals(&self, causes: &Causes, after: &Value, known: Option<&Causes>) -> Vec<Refusal> {
         let text = |cause: &Cause| (cause.field().to_owned(), cause.message().to_owned());
-        let known = self.before.and_then(|before| self.kind.validate_create(before).err());
         let known: HashSet<_> = known.iter().flat_map(|causes| causes.iter()).map(text).collect();
         let is_secret = self.kind.kind() == "Secret";
         let new = causes.iter().filter(|cause| !known.contains(&text(cause)));
@@ -165,17 +229,21 @@ impl Rules<'_> {
 /// spec: {ports: [{port: 70000}]}     # rejected whatever the other fields are
 /// spec: {externalName: example.com}  # depends on the type of the service
 /// ```
-pub(crate) fn of_values(catalog: &Catalog, base: &Value, after: &Value) -> Vec<Refusal> {
-    let Verdict::Rejected(mut refusals) = of(catalog, Some(base), after, Change::File) else { return Vec::new() };
+pub(crate) fn of_values(kind: &Resource, base: &Value, after: &Value) -> Vec<Refusal> {
+    let Verdict::Rejected(mut refusals) = of_kind(kind, Some(base), after, Change::File) else { return Vec::new() };
     let is_scalar = |field: &str| place::at(after, field).is_some_and(|value| !value.is_object() && !value.is_array());
     refusals.retain(|refusal| refusal.is_of_value && is_scalar(&refusal.field));
     refusals
 }
 
-/// The object in the form that a server stores, with defaults, and the unknown fields as warnings.
+/// The object in the form that a server stores, with defaults, and the unknown fields as warnings. The namespace of an object that is in
+/// none is removed.
 pub(crate) fn stored(kind: &Resource, object: &Value) -> Result<(Value, Vec<String>), Error> {
     let decoded = kind.decode(object)?;
     let mut object = decoded.object;
+    if let (false, Some(Value::Object(metadata))) = (kind.is_namespaced(), object.get_mut("metadata")) {
+        metadata.shift_remove("namespace");
+    }
     // Times do not matter for rules.
     kind.set_defaults(&mut object, || "1970-01-01T00:00:00Z".to_owned())?;
     Ok((object, decoded.problems))

@@ -14,7 +14,9 @@ pub mod conversion {
 }
 
 pub mod crd {
-    pub use crate::crd::{Definition, Scale, accepts_names, contested, is_established, keyword, read, status};
+    pub use crate::crd::{
+        Definition, Scale, accepts_names, contested, is_established, is_limit, keyword, read, status,
+    };
 }
 
 pub mod custom {

@@ -28,7 +28,7 @@ mod validate;
 mod version;
 
 pub use changes::read;
-pub use definition::Definition;
 pub use definition::read::Scale;
+pub use definition::{Definition, is_limit};
 pub use status::{accepts_names, contested, is_established, status};
 pub(crate) use version::Version;

@@ -238,6 +238,21 @@ pub(crate) struct LiveDriftArgs {
     pub(crate) cluster: ClusterArgs,
 }
 
+/// What `smp validate` needs for the objects of a cluster.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cluster")]
+#[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
+#[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
+pub(crate) struct LiveValidateArgs {
+    /// Use the objects that a cluster stores, like --old, and its custom resource definitions
+    #[arg(long, group = "on-cluster", conflicts_with = "old")]
+    pub(crate) live: bool,
+    #[command(flatten)]
+    pub(crate) namespace: NamespaceArgs,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
+}
+
 /// Who computes the change that `smp diff --live` prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DiffBy {

@@ -28,8 +28,20 @@ pub(crate) struct LintArgs {
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
+    #[command(flatten)]
+    pub(crate) findings: FindingArgs,
+    /// Explain a code with an example and a fix; `all` explains every code
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["patches", "patch", "live"])]
+    pub(crate) explain: Option<String>,
+    #[command(flatten)]
+    pub(crate) types: TypeArgs,
+}
+
+/// Which findings fail, and how they are printed.
+#[derive(Debug, Args)]
+pub(crate) struct FindingArgs {
     /// Format of the findings
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = LintFormat::Human)]
+    #[arg(short = 'o', long, alias = "output", value_enum, value_name = "FORMAT", default_value_t = LintFormat::Human)]
     pub(crate) format: LintFormat,
     /// Treat these findings as errors: codes, or `warnings` for all
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
@@ -37,11 +49,6 @@ pub(crate) struct LintArgs {
     /// Ignore these findings
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
     pub(crate) allow: Vec<String>,
-    /// Explain a code with an example and a fix; `all` explains every code
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["patches", "patch", "live"])]
-    pub(crate) explain: Option<String>,
-    #[command(flatten)]
-    pub(crate) types: TypeArgs,
 }
 
 /// The format of findings.

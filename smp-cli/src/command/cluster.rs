@@ -17,9 +17,11 @@ mod resource;
 mod shown;
 mod status;
 mod target;
+mod validate;
 
 pub(super) use self::apply::run as apply;
 pub(super) use self::diff::run as diff;
 pub(super) use self::drift::run as drift;
 pub(super) use self::edit::run as edit;
 pub(super) use self::patch::run as patch;
+pub(super) use self::validate::stored;

@@ -39,6 +39,11 @@ impl Identity {
         &self.name
     }
 
+    /// Whether both objects have the same kind.
+    pub(super) fn is_of_kind(&self, other: &Self) -> bool {
+        (&self.api_version, &self.kind) == (&other.api_version, &other.kind)
+    }
+
     /// The resource and name, as printed by `kubectl -o name`: `deployment.apps/web`.
     pub(super) fn resource(&self) -> String {
         let group = self.api_version.split_once('/').map_or_else(String::new, |(group, _)| format!(".{group}"));

@@ -8,9 +8,12 @@ mod rules;
 
 use smp_core::Patcher;
 
-pub(super) use self::rules::{at, invalid, unknown};
+pub(super) use self::code::Code;
+pub(super) use self::finding::{Findings, Found, Policy};
+pub(super) use self::inputs::is_kustomization;
+pub(super) use self::print::print;
+pub(super) use self::rules::{answered, at, invalid, of_types, unknown, unknown_field, warning};
 
-use self::finding::{Findings, Policy};
 use self::inputs::Patch;
 use super::failures::Failures;
 use super::live::Live;
@@ -26,8 +29,8 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
         Output::new(Format::Yaml).text(&code::explained(name)?)?;
         return Ok(Outcome::Done);
     }
-    let mut findings = Findings::new(Policy::new(&args.deny, &args.allow)?);
-    let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
+    let mut findings = Findings::new(Policy::new(&args.findings)?);
+    let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
     let mut failures = Failures::default();
     let patches = inputs::patches(args, &reader, &mut failures);
@@ -39,8 +42,9 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
             Patch::Unreadable(name, failure) => findings.unreadable(name, failure),
         }
     }
+    findings.duplicates(reader.take_duplicates());
     findings.sort();
-    print::print(&findings, patches.len(), args.format)?;
+    print(&findings, (patches.len(), ["patch", "patches"]), args.findings.format)?;
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
 

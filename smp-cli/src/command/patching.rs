@@ -9,7 +9,7 @@ use smp_patch::{Code, JsonPatch, MergePatch};
 use super::rejection::{self, Changed};
 use super::sent_deletion::{self, SentDeletion};
 use super::server_owned::{self, Versions};
-use super::validate::Validation;
+use super::validation::Validation;
 use super::{custom_resource, lint};
 use crate::args::{Naming, PatchArgs, PatchingArgs, Validate};
 use crate::input::Document;

@@ -39,6 +39,20 @@ pub(crate) fn union_fields(schema: Schema<'_>, object: &Value, field: &str) -> V
     set.find(|set: &Vec<String>| set.len() > 1 && set.contains(name)).unwrap_or_default()
 }
 
+/// Like [`in_patch`], but with the fields at the end that the patch does not have. `None` if the patch does not have an item of the field.
+///
+/// ```yaml
+/// metadata: {labels: {app: web}}    # metadata.name is not here, but in metadata
+/// ```
+pub(crate) fn whole(schema: Schema<'_>, patch: &Value, result: &Value, field: &str) -> Option<Path> {
+    let mut walk = Walk { schema, patch, result, path: Path::root(), field: None };
+    let steps = steps(field);
+    let entered = steps.iter().take_while(|step| walk.enter(step).is_some()).count();
+    let rest = &steps[entered..];
+    let has_item = !matches!(rest.first(), Some(Step::Index(_)));
+    has_item.then(|| rest.iter().fold(walk.path, |path, step| path.child(step.clone())))
+}
+
 /// The value of a field of an object.
 pub(super) fn at<'v>(object: &'v Value, field: &str) -> Option<&'v Value> {
     steps(field).iter().try_fold(object, value_at)
@@ -52,10 +66,29 @@ fn value_at<'v>(value: &'v Value, step: &Step) -> Option<&'v Value> {
 }
 
 pub(super) fn at_mut<'v>(object: &'v mut Value, field: &str) -> Option<&'v mut Value> {
-    steps(field).iter().try_fold(object, |value, step| match step {
+    follow(object, &steps(field))
+}
+
+fn follow<'v>(object: &'v mut Value, steps: &[Step]) -> Option<&'v mut Value> {
+    steps.iter().try_fold(object, |value, step| match step {
         Step::Field(name) => value.get_mut(name),
         Step::Index(index) => value.get_mut(*index),
     })
+}
+
+/// Removes a field. An item of a list becomes null, so that the others keep their places.
+pub(super) fn remove(object: &mut Value, field: &str) {
+    let mut steps = steps(field);
+    let Some(last) = steps.pop() else { return };
+    match (follow(object, &steps), last) {
+        (Some(Value::Object(fields)), Step::Field(name)) => drop(fields.shift_remove(&name)),
+        (Some(Value::Array(items)), Step::Index(index)) => {
+            if let Some(item) = items.get_mut(index) {
+                *item = Value::Null;
+            }
+        }
+        _ => {}
+    }
 }
 
 struct Walk<'v> {
@@ -88,16 +121,18 @@ impl Walk<'_> {
         Some(())
     }
 
-    /// The entry of the patch for an item of the result: with the same key, or the same position in a list that is replaced.
+    /// The entry of the patch for an item of the result: at the same position in a list that is replaced, or with the same key.
     fn entry(&self, item: &Value, index: usize) -> Option<usize> {
         let entries = self.patch.as_array()?;
+        if entries.get(index).is_some_and(|entry| entry == item) {
+            return Some(index);
+        }
         let key = self.field.map(Field::recommended_key).unwrap_or_default();
         let is_same = |entry: &Value| {
             let mut named = key.iter().filter(|name| entry.get(&***name).is_some()).peekable();
             named.peek().is_some() && named.all(|name| entry.get(&**name) == item.get(&**name))
         };
-        let by_key = entries.iter().position(is_same);
-        by_key.or_else(|| entries.get(index).filter(|entry| *entry == item).map(|_| index))
+        entries.iter().position(is_same)
     }
 }
 
@@ -137,7 +172,7 @@ fn steps(field: &str) -> Vec<Step> {
 mod tests {
     use serde_json::json;
 
-    use super::{in_patch, union_fields};
+    use super::{in_patch, remove, union_fields, whole};
 
     #[test]
     fn a_field_of_the_result_is_found_in_the_patch() {
@@ -173,5 +208,24 @@ mod tests {
             assert_eq!(union_fields(schema, &pod, &field).join(" "), expected, "{field}");
         }
         assert!(union_fields(schema, &pod, "").is_empty());
+    }
+
+    #[test]
+    fn a_missing_field_has_its_whole_path_but_a_missing_item_has_none() {
+        let schema = smp_api_types::schema_for_kind("", "v1", "Service").unwrap();
+        let object = json!({"metadata": {}, "spec": {"ports": [{"port": 53}]}});
+        let path = |field: &str| whole(schema, &object, &object, field).map(|path| path.to_string());
+        assert_eq!(path("metadata.name").as_deref(), Some("metadata.name"));
+        assert_eq!(path("spec.ports[0].name").as_deref(), Some("spec.ports[0].name"));
+        assert_eq!(path("spec.ports[1].name"), None);
+    }
+
+    #[test]
+    fn a_removed_item_leaves_the_places_of_the_others() {
+        let mut object = json!({"spec": {"a": 1, "items": ["x", "y"]}});
+        for field in ["spec.a", "spec.items[0]", "spec.items[7]", "spec.none.a", ""] {
+            remove(&mut object, field);
+        }
+        assert_eq!(object, json!({"spec": {"items": [null, "y"]}}));
     }
 }

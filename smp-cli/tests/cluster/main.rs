@@ -9,3 +9,4 @@ mod patch;
 mod refusals;
 mod server;
 mod shell;
+mod validate;

@@ -60,6 +60,7 @@ folders! {
     schema in "schema",
     sources in "sources",
     three_way in "three-way",
+    validate in "validate",
 }
 
 #[test]

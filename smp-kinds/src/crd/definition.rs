@@ -65,8 +65,7 @@ impl Definition {
             warn(schema, &mut warnings);
         }
         if read.conversion.as_ref().is_some_and(|conversion| conversion.strategy == "Webhook") {
-            let warning = "conversion webhooks are not called; objects of different versions differ in apiVersion only";
-            warnings.push(warning.to_owned());
+            warnings.push(NO_WEBHOOKS.to_owned());
         }
         let versions = read.versions.into_iter().map(Version::new).collect();
         Ok(Self { group: read.group, names: read.names, namespaced: read.scope == "Namespaced", versions, warnings })
@@ -76,6 +75,15 @@ impl Definition {
     pub(crate) fn storage(&self) -> Option<&Version> {
         self.versions.iter().find(|version| version.storage)
     }
+}
+
+/// Follows the keyword of rules in CEL.
+const NOT_CHECKED: &str = " are not checked";
+const NO_WEBHOOKS: &str = "conversion webhooks are not called; objects of different versions differ in apiVersion only";
+
+/// Whether a warning is about what this crate does not do. kube-apiserver has none of these warnings.
+pub fn is_limit(warning: &str) -> bool {
+    warning == NO_WEBHOOKS || warning.strip_prefix(super::keyword::VALIDATIONS) == Some(NOT_CHECKED)
 }
 
 /// Adds the warnings for a schema: CEL rules, which are not evaluated, and formats that Kubernetes does not know.
@@ -90,7 +98,7 @@ fn warn(schema: &Schema, warnings: &mut Vec<String>) {
         }
     });
     if rules {
-        formats.push(format!("{} are not checked", super::keyword::VALIDATIONS));
+        formats.push([super::keyword::VALIDATIONS, NOT_CHECKED].concat());
     }
     for warning in formats {
         if !warnings.contains(&warning) {

@@ -175,7 +175,7 @@ impl<'a> Files<'a> {
         Ok(targets)
     }
 
-    fn target(&self, cluster: &Cluster, document: Document) -> Result<Target, Failure> {
+    pub(super) fn target(&self, cluster: &Cluster, document: Document) -> Result<Target, Failure> {
         let place = document.origin.name();
         let wrong = |problem: &str| Failure::unreadable(&place, problem);
         let text = |pointer: &str| match document.value.pointer(pointer) {

@@ -7,7 +7,7 @@ use smp_suggest::{near_names, shown};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Severity {
+pub(in crate::command) enum Severity {
     /// The patch is rejected, or does not do what it says.
     Error,
     /// The patch may not do what is meant, here or on a stock server.
@@ -17,7 +17,7 @@ pub(super) enum Severity {
 }
 
 impl Severity {
-    pub(super) const fn as_str(self) -> &'static str {
+    pub(in crate::command) const fn as_str(self) -> &'static str {
         match self {
             Self::Error => "error",
             Self::Warning => "warning",
@@ -30,27 +30,27 @@ macro_rules! codes {
     ($($name:ident: $severity:ident,)*) => {
         /// The kind of a finding. A code of the engine has the same name here.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub(super) enum Code {
+        pub(in crate::command) enum Code {
             $($name,)*
         }
 
         impl Code {
-            pub(super) const ALL: &'static [Self] = &[$(Self::$name,)*];
+            pub(in crate::command) const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            pub(super) const fn as_str(self) -> &'static str {
+            pub(in crate::command) const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$name => stringify!($name),)*
                 }
             }
 
-            pub(super) const fn severity(self) -> Severity {
+            pub(in crate::command) const fn severity(self) -> Severity {
                 match self {
                     $(Self::$name => Severity::$severity,)*
                 }
             }
 
             /// What the code means, with an example and a fix, in Markdown. The first line is one sentence.
-            pub(super) const fn page(self) -> &'static str {
+            pub(in crate::command) const fn page(self) -> &'static str {
                 match self {
                     $(Self::$name => include_str!(concat!("codes/", stringify!($name), ".md")),)*
                 }
@@ -61,6 +61,7 @@ macro_rules! codes {
 
 codes! {
     InvalidDocument: Error,
+    DuplicateKey: Error,
     NotAnObject: Error,
     DepthLimit: Error,
     UnknownType: Error,
@@ -83,6 +84,7 @@ codes! {
     MixedPatchMergeKey: Error,
     ElementOrderMismatch: Error,
     RetainKeysMismatch: Error,
+    ServerWarns: Warning,
     RepeatedMergeKey: Warning,
     BroadDeletion: Warning,
     RequiredRemoved: Warning,
@@ -107,23 +109,23 @@ codes! {
 
 impl Code {
     /// The code with this name.
-    pub(super) fn parse(name: &str) -> Option<Self> {
+    pub(in crate::command) fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
     }
 
     /// The code of an engine error.
-    pub(super) fn of(error: &smp_core::Error) -> Self {
+    pub(in crate::command) fn of(error: &smp_core::Error) -> Self {
         Self::parse(error.code().as_str()).unwrap_or(Self::InvalidDocument)
     }
 
     /// The first sentence of the page.
-    pub(super) fn summary(self) -> &'static str {
+    pub(in crate::command) fn summary(self) -> &'static str {
         self.page().lines().next().unwrap_or_default()
     }
 }
 
 /// Parses a code from the command line.
-pub(super) fn read(option: &str, name: &str) -> Result<Code, Failure> {
+pub(in crate::command) fn read(option: &str, name: &str) -> Result<Code, Failure> {
     Code::parse(name).ok_or_else(|| {
         let near = near_names(name, Code::ALL.iter().map(|code| code.as_str()));
         Failure::usage(&format!("{option}: unknown code {}", shown(name)))
@@ -132,7 +134,7 @@ pub(super) fn read(option: &str, name: &str) -> Result<Code, Failure> {
 }
 
 /// The page of a code, or all pages for `all`.
-pub(super) fn explained(name: &str) -> Result<String, Failure> {
+pub(in crate::command) fn explained(name: &str) -> Result<String, Failure> {
     if name != "all" {
         return read("--explain", name).map(page);
     }
@@ -149,12 +151,12 @@ pub(super) fn explained(name: &str) -> Result<String, Failure> {
 }
 
 const ALL: &str = "\
-# Findings of `smp lint`
+# Findings of `smp lint` and `smp validate`
 
 Every finding has a stable code. Errors cause exit code 1. Warnings do so with `--deny warnings`, and any finding does with
 `--deny CODE`. `--allow CODE` ignores a finding. Findings whose names begin with `Stock` are about stock API servers, which know
 one key field per list and do not know `$patchMergeKey`. Ignore them if your patches are never sent to such a server. If the
-example has a live object, the check needs one: `smp lint -f LIVE PATCH`.
+example has a live object, the check needs one: `smp lint -f LIVE PATCH`. `smp validate` checks whole objects.
 
 | code | severity | meaning |
 |---|---|---|

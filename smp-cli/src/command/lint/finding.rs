@@ -3,56 +3,58 @@
 use std::collections::{HashMap, HashSet};
 
 use smp_core::Path;
-use smp_suggest::escaped;
+use smp_suggest::{escaped, shown};
+use smp_yaml::Duplicate;
 
 use super::code::{self, Code, Severity};
+use crate::args::FindingArgs;
 use crate::excerpt::Excerpt;
 use crate::origin::{Origin, Spot};
 use crate::report::Failure;
 
-/// A problem that a rule found in a patch.
-#[derive(Debug)]
-pub(super) struct Found {
-    pub(super) code: Code,
+/// A problem that a rule found in a patch or an object.
+#[derive(Clone, Debug)]
+pub(in crate::command) struct Found {
+    pub(in crate::command) code: Code,
     /// The severity of the code, unless the rule sets another.
-    pub(super) severity: Severity,
+    pub(in crate::command) severity: Severity,
     /// The place in the patch.
-    pub(super) path: Path,
+    pub(in crate::command) path: Path,
     /// The path of the directive that is wrong, whose line is then shown instead.
-    pub(super) directive: Option<Path>,
-    pub(super) message: String,
-    pub(super) hint: Option<String>,
+    pub(in crate::command) directive: Option<Path>,
+    pub(in crate::command) message: String,
+    pub(in crate::command) hint: Option<String>,
 }
 
 impl Found {
-    pub(super) fn new(code: Code, path: &Path, message: impl Into<String>) -> Self {
+    pub(in crate::command) fn new(code: Code, path: &Path, message: impl Into<String>) -> Self {
         let severity = code.severity();
         Self { code, severity, path: path.clone(), directive: None, message: message.into(), hint: None }
     }
 
-    pub(super) fn severity(self, severity: Severity) -> Self {
+    pub(in crate::command) fn severity(self, severity: Severity) -> Self {
         Self { severity, ..self }
     }
 
-    pub(super) fn hint(self, hint: impl Into<String>) -> Self {
+    pub(in crate::command) fn hint(self, hint: impl Into<String>) -> Self {
         Self { hint: Some(hint.into()), ..self }
     }
 }
 
 /// A problem with its severity and its place in the input.
 #[derive(Debug)]
-pub(super) struct Finding {
-    pub(super) severity: Severity,
+pub(in crate::command) struct Finding {
+    pub(in crate::command) severity: Severity,
     /// The name of the input, and whether it is a file.
-    pub(super) file: String,
-    pub(super) is_file: bool,
+    pub(in crate::command) file: String,
+    pub(in crate::command) is_file: bool,
     /// The name of the input, with the number of the document if there are several.
-    pub(super) name: String,
-    pub(super) line: Option<usize>,
-    pub(super) column: Option<usize>,
+    pub(in crate::command) name: String,
+    pub(in crate::command) line: Option<usize>,
+    pub(in crate::command) column: Option<usize>,
     /// The line, with values masked.
-    pub(super) excerpt: Option<Excerpt>,
-    pub(super) found: Found,
+    pub(in crate::command) excerpt: Option<Excerpt>,
+    pub(in crate::command) found: Found,
 }
 
 impl Finding {
@@ -68,14 +70,15 @@ impl Finding {
 
 /// Which findings are errors, and which are ignored.
 #[derive(Debug)]
-pub(super) struct Policy {
+pub(in crate::command) struct Policy {
     warnings: bool,
     deny: Vec<Code>,
     allow: Vec<Code>,
 }
 
 impl Policy {
-    pub(super) fn new(deny: &[String], allow: &[String]) -> Result<Self, Failure> {
+    pub(in crate::command) fn new(args: &FindingArgs) -> Result<Self, Failure> {
+        let FindingArgs { deny, allow, .. } = args;
         let codes = deny.iter().filter(|name| *name != "warnings").map(|name| code::read("--deny", name));
         Ok(Self {
             warnings: deny.iter().any(|name| name == "warnings"),
@@ -99,14 +102,14 @@ impl Policy {
 
 /// All findings of a run.
 #[derive(Debug)]
-pub(super) struct Findings {
+pub(in crate::command) struct Findings {
     policy: Policy,
     all: Vec<Finding>,
     /// The findings that have no line and column yet.
     unplaced: Vec<Unplaced>,
     inputs: HashMap<String, Input>,
     /// What was found so far. A patch may match several objects and then has the same problem several times.
-    known: HashSet<(String, Code, Path, String)>,
+    known: HashSet<(String, Code, Path, String, usize)>,
     /// Whether there is an error.
     fails: bool,
 }
@@ -120,7 +123,7 @@ struct Unplaced {
 }
 
 /// The largest number of findings shown per document.
-pub(super) const SHOWN: usize = 100;
+pub(in crate::command) const SHOWN: usize = 100;
 
 /// A document with findings.
 #[derive(Debug)]
@@ -131,7 +134,7 @@ struct Input {
 }
 
 impl Findings {
-    pub(super) fn new(policy: Policy) -> Self {
+    pub(in crate::command) fn new(policy: Policy) -> Self {
         Self {
             policy,
             all: Vec::new(),
@@ -143,8 +146,8 @@ impl Findings {
     }
 
     /// Adds a problem of a document.
-    pub(super) fn add(&mut self, origin: &Origin, found: Found) {
-        let Some(severity) = self.accept(&origin.name(), &found) else { return };
+    pub(in crate::command) fn add(&mut self, origin: &Origin, found: Found) {
+        let Some(severity) = self.accept(&origin.name(), &found, 0) else { return };
         let path = found.directive.as_ref().unwrap_or(&found.path).clone();
         self.unplaced.push(Unplaced { finding: self.all.len(), origin: origin.clone(), path });
         self.all.push(Finding { severity, ..Finding::of(origin.file(), origin.name(), found) });
@@ -166,19 +169,33 @@ impl Findings {
     }
 
     /// Adds a finding for a patch that cannot be read. The message of the failure starts with its place.
-    pub(super) fn unreadable(&mut self, file: &str, failure: &Failure) {
+    pub(in crate::command) fn unreadable(&mut self, file: &str, failure: &Failure) {
         let ((line, column), message) = split_place(file, failure.message());
         let found = Found::new(Code::InvalidDocument, &Path::root(), message);
         let found = Found { hint: failure.advice().map(str::to_owned), ..found };
-        let Some(severity) = self.accept(file, &found) else { return };
+        let Some(severity) = self.accept(file, &found, 0) else { return };
         let excerpt = failure.shown_excerpt().cloned();
         self.all.push(Finding { severity, line, column, excerpt, ..Finding::of(file, file.to_owned(), found) });
     }
 
-    /// The severity of a problem. `None` if it is ignored, already known, or beyond the limit per document.
-    fn accept(&mut self, name: &str, found: &Found) -> Option<Severity> {
+    /// Adds duplicate keys of documents.
+    pub(in crate::command) fn duplicates(&mut self, found: impl IntoIterator<Item = (Origin, Duplicate)>) {
+        for (origin, Duplicate { name, offset, .. }) in found {
+            let message = format!("duplicate key `{}`; the last value is used", shown(&name));
+            let found = Found::new(Code::DuplicateKey, &Path::root(), message).hint("remove one of the two");
+            let Some(severity) = self.accept(&origin.name(), &found, offset) else { continue };
+            let (line, column) = origin.text.position(offset);
+            let excerpt = origin.text.excerpt(offset..offset + name.len());
+            let finding = Finding::of(origin.file(), origin.name(), found);
+            self.all.push(Finding { severity, line: Some(line), column: Some(column), excerpt, ..finding });
+        }
+    }
+
+    /// The severity of a problem. `None` if it is ignored, already known, or beyond the limit per document. `offset` is its place in
+    /// the text, if it has no path.
+    fn accept(&mut self, name: &str, found: &Found, offset: usize) -> Option<Severity> {
         let severity = self.policy.severity(found)?;
-        if !self.known.insert((name.to_owned(), found.code, found.path.clone(), found.message.clone())) {
+        if !self.known.insert((name.to_owned(), found.code, found.path.clone(), found.message.clone(), offset)) {
             return None;
         }
         let next = self.inputs.len();
@@ -189,14 +206,14 @@ impl Findings {
     }
 
     /// The inputs with findings beyond the limit, and the number of hidden findings.
-    pub(super) fn hidden(&self) -> Vec<(&str, usize)> {
+    pub(in crate::command) fn hidden(&self) -> Vec<(&str, usize)> {
         let mut inputs: Vec<_> = self.inputs.iter().filter(|(_, input)| input.findings > SHOWN).collect();
         inputs.sort_by_key(|(_, input)| input.place);
         inputs.into_iter().map(|(name, input)| (name.as_str(), input.findings - SHOWN)).collect()
     }
 
     /// Sorts the findings by input, and by line and column within an input.
-    pub(super) fn sort(&mut self) {
+    pub(in crate::command) fn sort(&mut self) {
         self.place();
         let inputs = &self.inputs;
         self.all.sort_by_cached_key(|finding| {
@@ -212,17 +229,17 @@ impl Findings {
         });
     }
 
-    pub(super) fn all(&self) -> &[Finding] {
+    pub(in crate::command) fn all(&self) -> &[Finding] {
         &self.all
     }
 
     /// The number of findings with this severity.
-    pub(super) fn count(&self, severity: Severity) -> usize {
+    pub(in crate::command) fn count(&self, severity: Severity) -> usize {
         self.all.iter().filter(|finding| finding.severity == severity).count()
     }
 
     /// Whether there is an error.
-    pub(super) fn fail(&self) -> bool {
+    pub(in crate::command) fn fail(&self) -> bool {
         self.fails
     }
 }

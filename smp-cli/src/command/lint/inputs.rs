@@ -47,7 +47,7 @@ pub(super) fn documents(patches: &[Patch]) -> impl Iterator<Item = &Document> {
 }
 
 /// Whether a file in a folder is a kustomization, which refers to patches but is not one.
-fn is_kustomization(file: &Path) -> bool {
+pub(in crate::command) fn is_kustomization(file: &Path) -> bool {
     file.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("kustomization"))
 }
 

@@ -14,7 +14,12 @@ use crate::input::Format;
 use crate::output::{self, Output};
 use crate::report::{self, Failure};
 
-pub(super) fn print(findings: &Findings, patches: usize, format: LintFormat) -> Result<(), Failure> {
+/// Prints findings in documents, which `noun` names in singular and plural.
+pub(in crate::command) fn print(
+    findings: &Findings,
+    (documents, noun): (usize, [&str; 2]),
+    format: LintFormat,
+) -> Result<(), Failure> {
     for (name, hidden) in findings.hidden() {
         report::warning(&format!("{name}: {hidden} more findings are not shown; fix the first ones"));
     }
@@ -22,7 +27,7 @@ pub(super) fn print(findings: &Findings, patches: usize, format: LintFormat) -> 
         LintFormat::Human => {
             let text: String = findings.all().iter().map(human).collect();
             output::styled(&text)?;
-            report::summary(&summary(findings, patches));
+            report::summary(&summary(findings, documents, noun));
             return Ok(());
         }
         LintFormat::Json => output::text(&Value::Array(findings.all().iter().map(json).collect()), Format::Json)?,
@@ -59,7 +64,7 @@ fn human(finding: &Finding) -> String {
     text
 }
 
-fn summary(findings: &Findings, patches: usize) -> String {
+fn summary(findings: &Findings, documents: usize, noun: [&str; 2]) -> String {
     let counted = |severity: Severity| {
         let count = findings.count(severity);
         let s = if count == 1 { "" } else { "s" };
@@ -68,7 +73,7 @@ fn summary(findings: &Findings, patches: usize) -> String {
     let counts: Vec<String> =
         [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(counted).collect();
     let counts = if counts.is_empty() { "no findings".to_owned() } else { counts.join(", ") };
-    format!("{counts} in {patches} patch{}", if patches == 1 { "" } else { "es" })
+    format!("{counts} in {documents} {}", noun[usize::from(documents != 1)])
 }
 
 fn json(finding: &Finding) -> Value {

@@ -9,7 +9,8 @@ mod stock;
 mod unions;
 mod values;
 
-pub(in super::super) use self::fields::at;
+pub(in super::super) use self::fields::{at, unknown_field};
+pub(in super::super) use self::server::{answered, warning};
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
@@ -73,13 +74,18 @@ pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String
 /// Finds what a server with field validation reports: unknown fields and directives, and scalars of the wrong type. A complete
 /// object is checked like a patch for an empty object. After the first hundred, only their number.
 pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String> {
+    lines(of_types(schema, patch).into_iter().filter(|found| {
+        matches!(found.code, Code::UnknownField | Code::UnknownDirective | Code::ScalarMismatch | Code::KeyTypeMismatch)
+    }))
+}
+
+/// The errors of the engine and the scalars of the wrong type in a patch for an empty object.
+pub(in super::super) fn of_types(schema: Schema<'_>, patch: &Value) -> Vec<Found> {
     let patcher = strict(schema);
     let patched = Patched { schema, patch, live: None, explanation: patcher.explain(None, patch) };
     let mut found: Vec<Found> = errors(&patched).collect();
     scalars::check(&patched, &mut found);
-    lines(found.into_iter().filter(|found| {
-        matches!(found.code, Code::UnknownField | Code::UnknownDirective | Code::ScalarMismatch | Code::KeyTypeMismatch)
-    }))
+    found
 }
 
 /// The findings in one line each, and the number of those that are not shown.

@@ -32,7 +32,7 @@ const NOT_AN_OBJECT: &str = "a strategic merge patch is written as fields with v
 
 const POSITION: &str = "`$position` was proposed for ordering lists, but rejected in favor of `$setElementOrder/LIST`";
 
-fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
+pub(in super::super::super) fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
     let name = last_name(path).unwrap_or_default();
     let table = path.parent().and_then(|parent| at(schema, &parent)).and_then(Schema::object);
     let of_type = table.map_or("the type", |table| table.name().rsplit('.').next().unwrap_or(table.name()));

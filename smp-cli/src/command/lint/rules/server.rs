@@ -1,7 +1,7 @@
 //! What a server rejects in the patched object.
 
 use serde_json::{Map, Value, json};
-use smp_core::Patcher;
+use smp_core::{Patcher, Schema};
 use smp_kinds::Catalog;
 
 use super::super::code::{Code, Severity};
@@ -23,7 +23,7 @@ pub(super) fn check(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Fo
     if found.iter().any(|found| found.path.is_root() && found.severity == Severity::Error) {
         return;
     }
-    let Some((result, refusals)) = refusals(catalog, patched) else { return };
+    let Some((result, refusals)) = refusals(catalog, patched, found) else { return };
     for refusal in refusals {
         let path = verdict::in_patch(patched.schema, patched.patch, &result, &refusal.field);
         let same = |found: &&mut Found| {
@@ -41,20 +41,56 @@ pub(super) fn check(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Fo
     }
 }
 
-/// The result of the patch, and why a server rejects it.
-fn refusals(catalog: &Catalog, patched: &Patched<'_>) -> Option<(Value, Vec<Refusal>)> {
+/// The result of the patch, and why a server rejects it. Warnings about a result that it accepts are added to the findings.
+fn refusals(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) -> Option<(Value, Vec<Refusal>)> {
     let apply = |live: &Value| Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok();
     if let Some(live) = patched.live {
         let result = apply(live)?;
         return match verdict::of(catalog, Some(live), &result, Change::Update) {
             Verdict::Rejected(refusals) => Some((result, refusals)),
-            Verdict::Accepted(_) | Verdict::Unknown => None,
+            Verdict::Accepted(warnings) => {
+                let warnings = warnings.iter().filter(|text| verdict::unknown_field(text).is_none());
+                found.extend(warnings.map(|text| warning(patched.schema, patched.patch, &result, text)));
+                None
+            }
+            Verdict::Unknown => None,
         };
     }
     let base = named(patched)?;
     let result = apply(&base)?;
-    let refusals = verdict::of_values(catalog, &base, &result);
+    let refusals = verdict::of_values(verdict::kind_of(catalog, &base)?, &base, &result);
     Some((result, refusals))
+}
+
+/// The finding for a warning of a server, at the field that it begins with.
+///
+/// ```text
+/// spec.nodeSelector[beta.kubernetes.io/os]: deprecated since v1.14; use "kubernetes.io/os" instead
+/// ```
+pub(in super::super::super) fn warning(schema: Schema<'_>, patch: &Value, result: &Value, text: &str) -> Found {
+    let is_field = |field: &str| {
+        let first = field.split(['.', '[']).next().unwrap_or_default();
+        result.get(first).is_some()
+    };
+    let (field, text) = text.split_once(": ").filter(|(field, _)| is_field(field)).unwrap_or(("", text));
+    answered(Code::ServerWarns, schema, (patch, result), field, text)
+}
+
+/// The finding for the answer of a server about a field. The message names the field only if the place does not show it.
+pub(in super::super::super) fn answered(
+    code: Code,
+    schema: Schema<'_>,
+    (patch, result): (&Value, &Value),
+    field: &str,
+    text: &str,
+) -> Found {
+    match verdict::whole(schema, patch, result, field) {
+        Some(path) => Found::new(code, &path, text),
+        None => {
+            let path = verdict::in_patch(schema, patch, result, field);
+            Found::new(code, &path, format!("{field}: {text}"))
+        }
+    }
 }
 
 /// An object of the kind of the patch that has only a name.

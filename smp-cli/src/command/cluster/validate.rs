@@ -1,0 +1,75 @@
+//! The objects of a cluster for `smp validate --live`.
+
+use super::api;
+use super::connect::Cluster;
+use super::resource::Address;
+use super::shown::document;
+use super::status;
+use super::target::{self, Files, Target};
+use crate::args::{LiveValidateArgs, SourceArgs};
+use crate::command::failures::Failures;
+use crate::command::identity::Identity;
+use crate::input::Document;
+use crate::report::Failure;
+use crate::source::Schemas;
+
+/// The stored object for each object, if there is one. Adds the custom resource definitions of the cluster for kinds that are not known.
+///
+/// # Errors
+///
+/// Returns an error if the configuration of the cluster cannot be used. Objects that cannot be read are reported.
+pub(in crate::command) fn stored(
+    args: &LiveValidateArgs,
+    sources: &SourceArgs,
+    objects: &[Document],
+    schemas: &mut Schemas,
+    failures: &mut Failures,
+) -> Result<Vec<Option<Document>>, Failure> {
+    let cluster = Cluster::connect(&args.cluster, sources)?;
+    let namespace = args.namespace.name();
+    let files = Files { names: &[], recursive: false, selector: None, namespace, is_strict: false };
+    let mut targets = Vec::new();
+    for (index, object) in objects.iter().enumerate() {
+        let identity = Identity::of(&object.value);
+        // The server generates the name, or the definition is among the files.
+        if identity.name().is_empty() || !object.value["kind"].is_string() || !object.value["apiVersion"].is_string() {
+            continue;
+        }
+        let target = files.target(&cluster, object.clone());
+        if target.is_err()
+            && crate::verdict::kind_of(schemas.catalog(), &object.value).is_some_and(smp_kinds::Resource::is_custom)
+        {
+            continue;
+        }
+        targets.extend(failures.keep(target).map(|target| (index, target)));
+    }
+    let (indexes, targets): (Vec<usize>, Vec<Target>) = targets.into_iter().unzip();
+    for target in &targets {
+        define(&cluster, target, schemas);
+    }
+    let mut stored = vec![None; objects.len()];
+    let lives = target::live(&cluster, &targets, None);
+    for ((index, target), live) in indexes.into_iter().zip(&targets).zip(lives) {
+        let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()));
+        stored[index] = failures.keep(live).flatten().map(|live| document(live, "live"));
+    }
+    Ok(stored)
+}
+
+/// Reads the definition of a kind that is not known.
+fn define(cluster: &Cluster, target: &Target, schemas: &mut Schemas) {
+    let resource = &target.resource;
+    let is_known = target
+        .document
+        .as_ref()
+        .is_some_and(|object| crate::verdict::kind_of(schemas.catalog(), &object.value).is_some());
+    if is_known || !resource.group.contains('.') {
+        return;
+    }
+    let name = format!("{}.{}", resource.plural, resource.group);
+    let path = format!("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/{name}");
+    // Without it, the kind is reported as not checked.
+    if let Ok(definition) = cluster.wait(api::get(cluster.client(), &Address { path, is_secret: false })) {
+        schemas.define(&definition);
+    }
+}

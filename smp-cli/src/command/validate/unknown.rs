@@ -1,0 +1,98 @@
+//! Kinds without rules.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use smp_api_types::KUBERNETES_VERSION;
+use smp_core::{Path, Step};
+use smp_suggest::{near_names, shown};
+
+use crate::command::lint::{Code, Found};
+use crate::report::{did_you_mean, note};
+use crate::source::Schemas;
+
+/// The kinds without rules, with the number of their objects.
+#[derive(Debug, Default)]
+pub(super) struct Unchecked(BTreeMap<String, usize>);
+
+impl Unchecked {
+    /// Counts an object.
+    pub(super) fn add(&mut self, object: &Value) {
+        *self.0.entry(name(object)).or_default() += 1;
+    }
+
+    /// Names what is not checked.
+    pub(super) fn report(&self) {
+        if self.0.is_empty() {
+            return;
+        }
+        let names: Vec<String> = self.0.iter().map(|(name, count)| format!("{name} ({count})")).collect();
+        note(&format!("not checked, give the definitions with --schema: {}", names.join(", ")));
+    }
+}
+
+/// The finding for an object that names no kind, or one that a server of this version does not have. `None` if a custom resource
+/// definition or another server may define the kind.
+///
+/// ```yaml
+/// {apiVersion: extensions/v1beta1, kind: Ingress}   # no longer served
+/// {apiVersion: example.com/v1, kind: Rack}          # may be a custom resource
+/// ```
+pub(super) fn kind(schemas: &Schemas, object: &Value) -> Option<Found> {
+    for field in ["apiVersion", "kind"] {
+        if !object.get(field).is_some_and(Value::is_string) {
+            let found = Found::new(Code::UnknownType, &Path::root(), format!("the object has no `{field}`"));
+            return Some(found.hint("write apiVersion and kind, such as apps/v1 and Deployment"));
+        }
+    }
+    let (group, kind) = (group(object), text(object, "kind"));
+    if let Some(failure) = schemas.not_served(&name(object)) {
+        let path = Path::root().child(Step::Field("apiVersion".to_owned()));
+        let found = Found::new(Code::UnknownType, &path, failure.message());
+        return Some(Found { hint: failure.advice().map(str::to_owned), ..found });
+    }
+    let catalog = schemas.catalog();
+    let is_known = group == "extensions" || catalog.resources().any(|own| own.group() == group && !own.is_custom());
+    if !is_known || smp_api_types::schema_for_kind(group, version(object), kind).is_some() {
+        return None;
+    }
+    let mut versions: Vec<String> =
+        catalog.resources().filter(|own| own.kind() == kind).map(|own| own.api_version()).collect();
+    versions.dedup();
+    let field = if versions.is_empty() { "kind" } else { "apiVersion" };
+    let path = Path::root().child(Step::Field(field.to_owned()));
+    let found = Found::new(
+        Code::UnknownType,
+        &path,
+        format!("Kubernetes {KUBERNETES_VERSION} has no {}", shown(&name(object))),
+    );
+    if !versions.is_empty() {
+        return Some(found.hint(format!("use {}", versions.join(" or "))));
+    }
+    let known = catalog.resources().map(|own| own.kind().to_owned());
+    Some(found.hint(did_you_mean(&near_names(kind, known), "check apiVersion and kind")))
+}
+
+/// The finding for an object of a kind without rules.
+pub(super) fn without_rules(object: &Value) -> Found {
+    let path = Path::root().child(Step::Field("kind".to_owned()));
+    let message = format!("no rules for {}, so the object is not checked", shown(&name(object)));
+    Found::new(Code::UnknownType, &path, message).hint("give the definition with --schema, or use --unknown-kinds skip")
+}
+
+fn name(object: &Value) -> String {
+    format!("{}/{}", text(object, "apiVersion"), text(object, "kind"))
+}
+
+fn text<'v>(object: &'v Value, field: &str) -> &'v str {
+    object.get(field).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn group(object: &Value) -> &str {
+    text(object, "apiVersion").split_once('/').map_or("", |(group, _)| group)
+}
+
+fn version(object: &Value) -> &str {
+    let api_version = text(object, "apiVersion");
+    api_version.split_once('/').map_or(api_version, |(_, version)| version)
+}

@@ -1,0 +1,82 @@
+//! `--validate`: unknown fields and values of the wrong type in a patch, as kubectl reports them.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+
+use serde_json::Value;
+use smp_core::Schema;
+
+use super::lint;
+use crate::args::Validate;
+use crate::input::Document;
+use crate::report::{Failure, warning};
+
+/// Checks patches and reports each problem once.
+#[derive(Debug)]
+pub(super) struct Validation {
+    mode: Validate,
+    reported: RefCell<HashSet<String>>,
+}
+
+impl Validation {
+    pub(super) fn new(mode: Validate) -> Self {
+        Self { mode, reported: RefCell::default() }
+    }
+
+    /// Checks a strategic or merge patch.
+    ///
+    /// # Errors
+    ///
+    /// Returns the problems with `--validate=strict`.
+    pub(super) fn patch(&self, schema: Schema<'_>, patch: &Document) -> Result<(), Failure> {
+        self.report(patch, || lint::invalid(schema, &patch.value))
+    }
+
+    /// Checks an object that a JSON patch changed. Problems that the object already had are not reported.
+    ///
+    /// # Errors
+    ///
+    /// Returns the problems with `--validate=strict`.
+    pub(super) fn patched(&self, schema: Schema<'_>, before: &Value, patched: &Document) -> Result<(), Failure> {
+        self.report(patched, || {
+            let known: HashSet<String> = lint::invalid(schema, before).into_iter().collect();
+            let mut found = lint::invalid(schema, &patched.value);
+            found.retain(|problem| !known.contains(problem));
+            found
+        })
+    }
+
+    /// Whether anything is reported.
+    pub(super) fn is_on(&self) -> bool {
+        self.mode != Validate::Ignore
+    }
+
+    /// Reports why a server rejects a result.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reasons with `--validate=strict`.
+    pub(super) fn rejected(&self, lines: Vec<String>) -> Result<(), Failure> {
+        self.lines(lines.into_iter())
+    }
+
+    fn report(&self, document: &Document, find: impl FnOnce() -> Vec<String>) -> Result<(), Failure> {
+        if self.mode == Validate::Ignore {
+            return Ok(());
+        }
+        let place = document.origin.name();
+        self.lines(find().into_iter().map(|problem| format!("{place}: {problem}")))
+    }
+
+    fn lines(&self, mut problems: impl Iterator<Item = String>) -> Result<(), Failure> {
+        if self.mode == Validate::Warn {
+            for problem in problems.filter(|problem| self.reported.borrow_mut().insert(problem.clone())) {
+                warning(&problem);
+            }
+            return Ok(());
+        }
+        let Some(first) = problems.next() else { return Ok(()) };
+        let failure = Failure::does_not_apply(first).details(problems.collect());
+        Err(failure.hint("correct the patch, or use --validate=warn or --validate=ignore"))
+    }
+}
