@@ -83,7 +83,10 @@ impl Run<'_> {
         let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
         let kind = self.types.check_kind(versions[0], versions[1]);
         let Some(schema) = self.failures.keep(kind.and_then(|()| self.types.of(&versions))) else { return Ok(()) };
-        let explained = explain(self.types.catalog(), schema, object, patch, self.args.show_secrets);
+        let mut explained = explain(self.types.catalog(), schema, object, patch, self.args.show_secrets);
+        if matches!(explained.verdict, Verdict::Accepted(_)) && !self.types.has_all_rules(&object.value) {
+            explained.verdict = Verdict::Unknown;
+        }
         if self.args.output.is_none() {
             output::styled(&print::text(&explained, self.explained.is_empty()))?;
         }
