@@ -33,7 +33,7 @@ struct Place<'s> {
     field: Option<&'s Field<'s>>,
 }
 
-impl<'s> Place<'s> {
+impl Place<'_> {
     fn field(self, name: &str) -> Self {
         match self.schema.field(name) {
             Some(field) => Self { schema: self.schema.field_schema(field), field: Some(field) },

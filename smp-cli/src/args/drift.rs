@@ -11,9 +11,9 @@ use super::TypeArgs;
 /// Compares each object of -f with the one in LIVE, or with --live on a cluster, and lists what differs, what is missing, and what
 /// the object has beyond the file.
 ///
-/// What a server stores as the same is no drift: 1000m and 1, an empty list and none, or a field with its default. Neither are
-/// the metadata that a server sets, the status, and the annotation of kubectl apply. Objects of LIVE that are in no file are
-/// not reported.
+/// Values that a server stores as the same do not count: 1000m and 1, an empty list and none, a field with its default. The metadata
+/// that a server sets, the status and the annotation of kubectl apply do not count either. Objects of LIVE that are in none of the
+/// files are not reported.
 ///
 /// Exits with 1 if there is drift, with 2 on errors.
 #[derive(Debug, Args)]

@@ -82,7 +82,7 @@ impl<'s> Drift<'s> {
         }
     }
 
-    /// Takes out what is no drift, and masks values of Secrets.
+    /// Takes out what does not count as drift, and masks values of Secrets.
     fn prepare(&self, schema: Schema<'_>, wanted: &mut Document, live: &mut Document) {
         let has_status = self.types.has_status_subresource(&live.value);
         server_owned::take_out(Versions { original: None, modified: wanted, current: live }, has_status);
