@@ -37,6 +37,8 @@ pub struct Cause {
     pub(crate) field: String,
     /// Where the message has the value.
     value: Option<Range<usize>>,
+    /// Whether the rule depends on the configuration of a server.
+    is_of_configuration: bool,
 }
 
 /// An invalid value, as a message shows it.
@@ -102,6 +104,11 @@ impl Cause {
     /// A required value is missing. The detail may be empty.
     pub(crate) fn required(field: impl Into<String>, detail: &str) -> Self {
         Self::new("FieldValueRequired", field, with_detail("Required value".to_owned(), detail))
+    }
+
+    /// The same cause, of a rule that depends on the configuration of a server: the ranges of its addresses and node ports.
+    pub(crate) fn of_configuration(self) -> Self {
+        Self { is_of_configuration: true, ..self }
     }
 
     /// A value breaks a rule.
@@ -264,7 +271,7 @@ impl Cause {
     }
 
     fn new(reason: &'static str, field: impl Into<String>, message: String) -> Self {
-        Self { reason, message, field: field.into(), value: None }
+        Self { reason, message, field: field.into(), value: None, is_of_configuration: false }
     }
 }
 

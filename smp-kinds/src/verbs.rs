@@ -97,7 +97,8 @@ impl Resource {
     }
 
     /// Checks a new object as an API server does, and returns the warnings about it. The object must be decoded and have its
-    /// defaults. Fields that the server sets at creation, such as the cluster IP of a Service, may be absent.
+    /// defaults. Fields that the server sets at creation, such as the cluster IP of a Service, may be absent. Rules that depend on the
+    /// configuration of a server are left out: the ranges of cluster IPs and node ports.
     ///
     /// ```
     /// use serde_json::json;
@@ -107,13 +108,18 @@ impl Resource {
     /// let causes = config_maps.validate_create(&json!({"metadata": {"name": "a"}, "data": {"b/c": ""}})).unwrap_err();
     /// let fields: Vec<&str> = causes.iter().map(|cause| cause.field()).collect();
     /// assert_eq!(fields, ["data[b/c]"]);
+    /// let services = catalog.get_kind("v1", "Service").unwrap();
+    /// let mut service = json!({"metadata": {"name": "a"}, "spec": {"ports": [{"port": 80}], "clusterIP": "10.0.0.1"}});
+    /// services.set_defaults(&mut service, String::new)?;
+    /// assert!(services.validate_create(&service).is_ok());
+    /// # Ok::<(), smp_kinds::Error>(())
     /// ```
     ///
     /// # Errors
     /// Returns the causes for which the server rejects the object.
     pub fn validate_create(&self, object: &Value) -> Result<Vec<String>, Causes> {
         let mut object = object.clone();
-        let mut warnings = rules::create(self, &mut object, &Fixed)?;
+        let mut warnings = without_configuration(rules::create(self, &mut object, &Fixed))?;
         warnings.extend(self.warnings_of_definition(None, &object)?);
         Ok(warnings)
     }
@@ -140,8 +146,10 @@ impl Resource {
         if !namespace.is_empty() && text_at(&new, &["metadata", "namespace"]).is_empty() {
             set_metadata(&mut new, "namespace", namespace);
         }
-        let (update, mut warnings) = rules::update(self, Subresource::None, old, new, &Fixed)?;
-        if let rules::Update::Write(new) = update {
+        let updated =
+            rules::update(self, Subresource::None, old, new, &Fixed).map(|(update, warnings)| (Some(update), warnings));
+        let (update, mut warnings) = without_configuration(updated)?;
+        if let Some(rules::Update::Write(new)) = update {
             warnings.extend(self.warnings_of_definition(Some(old), &new)?);
         }
         Ok(warnings)
@@ -197,4 +205,12 @@ impl Resource {
         }
         crd::read(old, new).map(|definition| definition.warnings)
     }
+}
+
+/// The result of a check, without the causes that depend on the configuration of a server.
+fn without_configuration<T: Default>(checked: Result<T, Causes>) -> Result<T, Causes> {
+    checked.or_else(|causes| {
+        let causes = causes.without_configuration();
+        if causes.is_empty() { Ok(T::default()) } else { Err(causes) }
+    })
 }

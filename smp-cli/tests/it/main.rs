@@ -14,6 +14,7 @@ mod lint;
 mod mistakes;
 mod pages;
 mod plugin;
+mod server_rules;
 mod sources;
 mod support;
 mod wrong_input;

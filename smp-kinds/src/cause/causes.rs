@@ -69,6 +69,12 @@ impl Causes {
         self.left_out
     }
 
+    /// Leaves out the causes that depend on the configuration of a server.
+    pub(crate) fn without_configuration(mut self) -> Self {
+        self.kept.retain(|cause| !cause.is_of_configuration);
+        self
+    }
+
     /// Adds a cause. Once the limit is reached, `cause` is not called.
     pub(crate) fn add(&mut self, cause: impl FnOnce() -> Cause) {
         if self.is_full() {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::super::{Code, Site, items, syntax, text};
 use super::addresses;
 use crate::cause::text::quoted;
-use crate::cause::{Bad, Causes};
+use crate::cause::{Bad, Cause, Causes};
 use crate::object::at;
 use crate::rules::services::NODE_PORTS;
 use crate::unique::repeats;
@@ -152,7 +152,10 @@ fn ports(site: &Site<'_>, causes: &mut Causes) {
         if opened != 0 && site.text("type") != "ClusterIP" && !NODE_PORTS.contains(&opened) {
             let [low, high] = [NODE_PORTS.start(), NODE_PORTS.end()];
             let detail = format!("provided port is not in the valid range. The range of valid ports is {low}-{high}");
-            causes.invalid(path.index(index).field("nodePort"), opened, &detail);
+            causes.add(|| {
+                let cause = Cause::invalid(path.index(index).field("nodePort").to_string(), opened, &detail);
+                if (1..=65535).contains(&opened) { cause.of_configuration() } else { cause }
+            });
         }
     }
     for (port, (index, repeats)) in list.iter().zip(repeated("port").into_iter().enumerate()) {
@@ -255,6 +258,7 @@ fn range(site: &Site<'_>, causes: &mut Causes) {
             "failed to allocate IP {address}: the provided IP ({address}) is not in the valid range. The range of valid IPs is \
              10.96.0.0/12"
         );
-        causes.invalid(site.path.field("clusterIPs"), at(site.value, &["clusterIPs"]), &detail);
+        let field = site.path.field("clusterIPs").to_string();
+        causes.add(|| Cause::invalid(field, at(site.value, &["clusterIPs"]), &detail).of_configuration());
     }
 }
