@@ -9,6 +9,7 @@ mod input;
 mod jsonpath;
 mod origin;
 mod output;
+mod part;
 mod patch_type;
 mod plugin;
 mod progress;

@@ -5,7 +5,8 @@ use smp_core::Schema;
 use smp_core::schema::{Field, Kind, ListType, MergeStrategy};
 use smp_kinds::Catalog;
 
-use crate::verdict::stored;
+use crate::part::Part;
+use crate::verdict::{kind_of, stored};
 
 /// The new version of an object, with the parts of the old version that a server stores as the same.
 ///
@@ -18,45 +19,17 @@ use crate::verdict::stored;
 /// A server decodes both, so that quantities have one form and empty fields are absent, and sets defaults. The order of sets, which
 /// the schema knows, does not matter. An object whose kind is unknown, or that cannot be decoded, is returned as it is.
 pub(crate) fn with_equal_parts_of(catalog: &Catalog, schema: Schema<'_>, old: &Value, new: &Value) -> Value {
-    let text = |name: &str| new[name].as_str().unwrap_or_default();
-    let kind = catalog.get_kind(text("apiVersion"), text("kind"));
-    let both = kind.and_then(|kind| Some((stored(kind, old).ok()?.0, stored(kind, new).ok()?.0)));
-    let place = Place { schema, field: None };
+    let both = kind_of(catalog, new).and_then(|kind| Some((stored(kind, old).ok()?.0, stored(kind, new).ok()?.0)));
+    let place = Part::alone(schema);
     both.map_or_else(|| new.clone(), |(stored_old, stored_new)| part(place, (old, &stored_old), (new, &stored_new)))
 }
 
-/// The schema of a part.
-#[derive(Clone, Copy)]
-struct Place<'s> {
-    schema: Schema<'s>,
-    /// The field that contains the part.
-    field: Option<&'s Field<'s>>,
-}
-
-impl Place<'_> {
-    fn field(self, name: &str) -> Self {
-        match self.schema.field(name) {
-            Some(field) => Self { schema: self.schema.field_schema(field), field: Some(field) },
-            None => self.inner(),
-        }
-    }
-
-    /// The place of the items of a list, or of the values of a map.
-    fn inner(self) -> Self {
-        let schema = match self.schema.kind() {
-            Kind::List(inner) | Kind::Map(inner) => inner,
-            Kind::Object(_) | Kind::Scalar | Kind::FreeForm => Schema::free_form(),
-        };
-        Self { schema, field: None }
-    }
-
-    /// Whether the part is a list of distinct scalars in any order.
-    fn is_set(self) -> bool {
-        let is_scalar = matches!(self.inner().schema.kind(), Kind::Scalar);
-        let merges =
-            |field: &Field<'_>| field.strategy().merge == Some(MergeStrategy::Merge) && field.merge_key().is_empty();
-        self.field.is_some_and(|field| field.list_type() == Some(ListType::Set) || is_scalar && merges(field))
-    }
+/// Whether a part is a list of distinct scalars in any order.
+fn is_set(place: Part<'_>) -> bool {
+    let is_scalar = matches!(place.item().schema.kind(), Kind::Scalar);
+    let merges =
+        |field: &Field<'_>| field.strategy().merge == Some(MergeStrategy::Merge) && field.merge_key().is_empty();
+    place.field.is_some_and(|field| field.list_type() == Some(ListType::Set) || is_scalar && merges(field))
 }
 
 /// Whether two lists have the same items, in any order.
@@ -70,8 +43,8 @@ fn has_same_items(old: &Value, new: &Value) -> bool {
 }
 
 /// A part of the new version, from both versions as they are and as they are stored.
-fn part(place: Place<'_>, (old, stored_old): (&Value, &Value), (new, stored_new): (&Value, &Value)) -> Value {
-    if stored_old == stored_new || place.is_set() && has_same_items(stored_old, stored_new) {
+fn part(place: Part<'_>, (old, stored_old): (&Value, &Value), (new, stored_new): (&Value, &Value)) -> Value {
+    if stored_old == stored_new || is_set(place) && has_same_items(stored_old, stored_new) {
         return old.clone();
     }
     match ((old, stored_old), (new, stored_new)) {
@@ -85,7 +58,7 @@ fn part(place: Place<'_>, (old, stored_old): (&Value, &Value), (new, stored_new)
                 let partner = partner(stored_old, &stored_new[index], index, new.len());
                 partner.map_or_else(
                     || new[index].clone(),
-                    |at| part(place.inner(), (&old[at], &stored_old[at]), (&new[index], &stored_new[index])),
+                    |at| part(place.item(), (&old[at], &stored_old[at]), (&new[index], &stored_new[index])),
                 )
             };
             (0..new.len()).map(item).collect()
@@ -96,7 +69,7 @@ fn part(place: Place<'_>, (old, stored_old): (&Value, &Value), (new, stored_new)
 
 type Fields<'v> = (&'v Map<String, Value>, &'v Map<String, Value>);
 
-fn object(place: Place<'_>, (old, stored_old): Fields<'_>, (new, stored_new): Fields<'_>) -> Value {
+fn object(place: Part<'_>, (old, stored_old): Fields<'_>, (new, stored_new): Fields<'_>) -> Value {
     let names = new.keys().chain(old.keys().filter(|name| !new.contains_key(*name)));
     let field = |name: &String| {
         let is_same = stored_old.get(name) == stored_new.get(name);

@@ -9,10 +9,10 @@ mod shown;
 use std::fmt;
 
 use serde_json::Value;
-use smp_core::schema::{Field, Kind as Is};
 use smp_core::{Path, Schema, Step};
 use smp_suggest::escaped;
 
+use crate::part::Part;
 pub(crate) use shown::short;
 
 /// The differences between two versions of an object.
@@ -69,7 +69,7 @@ impl Summary {
     /// Compares two versions of an object. Items of lists are compared by the keys of the schema.
     pub(crate) fn between(schema: Schema<'_>, old: &Value, new: &Value) -> Self {
         let mut changes = Vec::new();
-        value(&mut changes, &Place::default(), Part { schema, field: None }, old, new);
+        value(&mut changes, &Place::default(), Part::alone(schema), old, new);
         Self { changes }
     }
 }
@@ -91,31 +91,6 @@ impl Place {
     }
 }
 
-/// The schema of a value.
-#[derive(Clone, Copy)]
-struct Part<'s> {
-    schema: Schema<'s>,
-    /// The field that contains the value.
-    field: Option<&'s Field<'s>>,
-}
-
-impl<'s> Part<'s> {
-    fn of(schema: Schema<'s>, name: &str) -> Self {
-        match schema.kind() {
-            Is::Object(table) => match table.field(name) {
-                Some(field) => Self { schema: schema.field_schema(field), field: Some(field) },
-                None => Self::alone(table.additional().map_or(Schema::free_form(), |shape| schema.with_shape(shape))),
-            },
-            Is::Map(value) => Self::alone(value),
-            Is::Scalar | Is::List(_) | Is::FreeForm => Self::alone(Schema::free_form()),
-        }
-    }
-
-    fn alone(schema: Schema<'s>) -> Self {
-        Self { schema, field: None }
-    }
-}
-
 fn value(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &Value, new: &Value) {
     match (old, new) {
         _ if old == new => {}
@@ -125,7 +100,7 @@ fn value(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &Value, 
             let added = after.keys().filter(|name| !before.contains_key(*name));
             for name in before.keys().chain(added) {
                 let of = |fields: &serde_json::Map<String, Value>| fields.get(name).cloned().unwrap_or_default();
-                value(changes, &place.field(name), Part::of(part.schema, name), &of(before), &of(after));
+                value(changes, &place.field(name), part.field(name), &of(before), &of(after));
             }
         }
         (Value::Array(before), Value::Array(after)) => list::items(changes, place, part, before, after),

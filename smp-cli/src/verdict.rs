@@ -10,7 +10,7 @@ use std::fmt;
 use serde_json::{Value, json};
 use smp_kinds::{Catalog, Cause, Causes, Error, Resource};
 
-pub(crate) use self::place::{in_patch, union_fields, whole};
+pub(crate) use self::place::{in_patch, in_patch_or_missing, union_fields};
 
 /// The answer of a server.
 #[derive(Debug, PartialEq, Eq)]
@@ -130,7 +130,14 @@ fn of_kind(kind: &Resource, before: Option<&Value>, after: &Value, change: Chang
     if refusals.is_empty() { Verdict::Unknown } else { Verdict::Rejected(refusals) }
 }
 
-/// The answer to a whole object. `update` is the stored object, if there is one, and the object that the update makes of it.
+/// The answer to a whole object. Values that cannot be decoded are left out to find what else is wrong.
+///
+/// ```yaml
+/// spec: {replicas: "2", paus: true}    # malformed: spec.replicas; unknown: spec.paus
+/// spec: {replicas: -1}                 # refusals: spec.replicas, spec.selector
+/// ```
+///
+/// `update` is the stored object, if there is one, and the object that the update makes of it.
 pub(crate) fn of_object(kind: &Resource, object: &Value, update: Option<(&Value, &Value)>) -> Answer {
     let (new, problems) = match stored(kind, object) {
         Ok(new) => new,

@@ -80,6 +80,7 @@ const NIGHT: &[Step] = &[
             "check --quiet -p smp-api-types --no-default-features",
             "check --quiet -p smp-api-types --no-default-features --features apps",
             "test --quiet -p smp-cli --no-default-features --test it plugin",
+            "clippy --quiet -p smp-cli --no-default-features -- -D warnings",
             "clippy --manifest-path dev/server-bench/Cargo.toml --quiet -- -D warnings",
         ]),
     },

@@ -8,10 +8,10 @@ use smp_core::{Directive, Input, Path, Schema, Step};
 use smp_suggest::escaped;
 
 use super::entry;
-use super::lint::at;
 
 use crate::args::ConflictsArgs;
 use crate::output::Output;
+use crate::part::Part;
 use crate::report::{Failure, Outcome};
 use crate::source::Types;
 
@@ -41,13 +41,13 @@ pub(super) fn run(args: &ConflictsArgs) -> Result<Outcome, Failure> {
 /// spec.containers[0].image   spec.containers[name=web].image
 /// ```
 fn with_keys(schema: Schema<'_>, patch: &Value, path: &Path) -> String {
-    let (mut schema, mut value, mut key) = (Some(schema), Some(patch), Vec::new());
+    let (mut part, mut value, mut key) = (Part::alone(schema), Some(patch), Vec::new());
     let (mut text, mut plain) = (String::new(), Path::root());
     for step in path.steps() {
         let below = match step {
             Step::Field(name) => {
-                let table = schema.and_then(|schema| schema.field(name));
-                key = table.map(|field| field.recommended_key().to_vec()).unwrap_or_default();
+                let field = part.schema.field(name);
+                key = field.map(|field| field.recommended_key().to_vec()).unwrap_or_default();
                 value.and_then(|value| value.get(name))
             }
             Step::Index(index) => value.and_then(|value| value.get(index)),
@@ -62,7 +62,7 @@ fn with_keys(schema: Schema<'_>, patch: &Value, path: &Path) -> String {
                 plain = plain.child(step.clone());
             }
         }
-        schema = schema.and_then(|schema| at(schema, &Path::root().child(step.clone())));
+        part = part.step(step);
         value = below;
     }
     escaped(&format!("{text}{plain}")).into_owned()

@@ -1,7 +1,6 @@
 //! `smp drift`: reports where objects differ from their files.
 
 use serde_json::{Map, Value, json};
-use smp_core::last_applied::ANNOTATION;
 use smp_core::{Patcher, Schema};
 
 use super::diff::{self, Pair};
@@ -9,6 +8,7 @@ use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects, Selection};
 use super::server_owned::{self, Versions};
+use super::three_way::last_applied;
 use crate::args::{DriftArgs, DriftFormat};
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
@@ -87,7 +87,7 @@ impl<'s> Drift<'s> {
         let has_status = self.types.has_status_subresource(&live.value);
         server_owned::take_out(Versions { original: None, modified: wanted, current: live }, has_status);
         for version in [&mut *wanted, &mut *live] {
-            remove_annotation(&mut version.value);
+            last_applied::remove(&mut version.value);
         }
         // A file without a namespace is for any.
         if wanted.value.pointer("/metadata/namespace").is_none()
@@ -117,15 +117,6 @@ impl<'s> Drift<'s> {
             Output::new(Style::Json).report(&Value::Array(self.entries))?;
         }
         Ok(failures.end(if self.is_found { Outcome::Found } else { Outcome::Done }))
-    }
-}
-
-/// Removes the annotation of kubectl apply.
-fn remove_annotation(object: &mut Value) {
-    let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) else { return };
-    let Some(annotations) = metadata.get_mut("annotations").and_then(Value::as_object_mut) else { return };
-    if annotations.shift_remove(ANNOTATION).is_some() && annotations.is_empty() {
-        metadata.shift_remove("annotations");
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Config {
 /// repository, or at that of the file system.
 ///
 /// ```text
-/// /home/me/shop/.git    /home/me/shop/.smp.yaml    in /home/me/shop/base:  ../.smp.yaml
+/// shop/.git    shop/.smp.yaml    in shop/base:  ../.smp.yaml
 /// ```
 pub(crate) fn find() -> Option<PathBuf> {
     let here = env::current_dir().ok()?;

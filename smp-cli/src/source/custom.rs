@@ -6,7 +6,7 @@ use serde_json::Value;
 use smp_kinds::__private::crd::is_limit;
 use smp_kinds::Resource;
 
-use super::{Schemas, schema_reader};
+use super::Schemas;
 
 impl Schemas {
     /// The rules of a kind: those of the last definition, then those of earlier ones with the same name.
@@ -38,7 +38,7 @@ impl Schemas {
     #[cfg(feature = "cluster")]
     pub(crate) fn define(&mut self, definition: &Value) {
         if self.add_rules(definition)
-            && let Ok(document) = schema_reader(false).read(definition)
+            && let Ok(document) = super::schema_reader(false).read(definition)
         {
             self.resources.extend_from_slice(document.resources());
             self.documents.push(document);

@@ -5,18 +5,15 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use smp_core::Schema;
-use smp_core::schema::Kind as Is;
 use smp_suggest::shown;
 
 use super::shown::{inline, plain};
-use super::{Change, Kind, Part, Place, change, value};
+use super::{Change, Kind, Place, change, value};
+use crate::part::Part;
 
 /// The changes of a list.
 pub(super) fn items(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &[Value], new: &[Value]) {
-    let item = match part.schema.kind() {
-        Is::List(item) => item,
-        _ => Schema::free_form(),
-    };
+    let item = part.item().schema;
     if let Some((old_names, new_names)) = names(part, item, old, new) {
         return named(changes, place, item, &side(&old_names, old), &side(&new_names, new));
     }

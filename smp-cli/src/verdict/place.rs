@@ -1,8 +1,10 @@
 //! The part of a patch that brings about a field of the result.
 
 use serde_json::Value;
-use smp_core::schema::{Field, Kind, UnionMember};
+use smp_core::schema::{Field, UnionMember};
 use smp_core::{Path, Schema, Step};
+
+use crate::part::Part;
 
 /// The path in a patch of the part that sets a field of the result, or of its nearest parent in the patch.
 ///
@@ -13,7 +15,7 @@ use smp_core::{Path, Schema, Step};
 ///
 /// `spec.ports[1].port` of the result is `spec.ports[0].port` of the patch: the items have the same key.
 pub(crate) fn in_patch(schema: Schema<'_>, patch: &Value, result: &Value, field: &str) -> Path {
-    let mut walk = Walk { schema, patch, result, path: Path::root(), field: None };
+    let mut walk = Walk { part: Part::alone(schema), patch, result, path: Path::root() };
     for step in steps(field) {
         if walk.enter(&step).is_none() {
             break;
@@ -31,7 +33,7 @@ pub(crate) fn union_fields(schema: Schema<'_>, object: &Value, field: &str) -> V
     let steps = steps(field);
     let Some((Step::Field(name), parents)) = steps.split_last() else { return Vec::new() };
     let parent = parents.iter().try_fold(object, value_at);
-    let table = parents.iter().fold(schema, child).object();
+    let table = parents.iter().fold(Part::alone(schema), Part::step).schema.object();
     let (Some(parent), Some(table)) = (parent, table) else { return Vec::new() };
     let is_set = |member: &String| parent.get(member).is_some_and(|value| !value.is_null());
     let unions = table.unions().map(|union| union.members().iter().flat_map(UnionMember::fields));
@@ -44,8 +46,8 @@ pub(crate) fn union_fields(schema: Schema<'_>, object: &Value, field: &str) -> V
 /// ```yaml
 /// metadata: {labels: {app: web}}    # metadata.name is not here, but in metadata
 /// ```
-pub(crate) fn whole(schema: Schema<'_>, patch: &Value, result: &Value, field: &str) -> Option<Path> {
-    let mut walk = Walk { schema, patch, result, path: Path::root(), field: None };
+pub(crate) fn in_patch_or_missing(schema: Schema<'_>, patch: &Value, result: &Value, field: &str) -> Option<Path> {
+    let mut walk = Walk { part: Part::alone(schema), patch, result, path: Path::root() };
     let steps = steps(field);
     let entered = steps.iter().take_while(|step| walk.enter(step).is_some()).count();
     let rest = &steps[entered..];
@@ -92,12 +94,10 @@ pub(super) fn remove(object: &mut Value, field: &str) {
 }
 
 struct Walk<'v> {
-    schema: Schema<'v>,
+    part: Part<'v>,
     patch: &'v Value,
     result: &'v Value,
     path: Path,
-    /// The field that contains the list.
-    field: Option<&'v Field<'v>>,
 }
 
 impl Walk<'_> {
@@ -106,7 +106,6 @@ impl Walk<'_> {
             Step::Field(name) => {
                 self.patch = self.patch.get(name)?;
                 self.result = self.result.get(name).unwrap_or(&Value::Null);
-                self.field = self.schema.field(name);
                 step.clone()
             }
             Step::Index(index) => {
@@ -116,7 +115,7 @@ impl Walk<'_> {
                 Step::Index(at)
             }
         };
-        self.schema = child(self.schema, step);
+        self.part = self.part.step(step);
         self.path = self.path.child(at);
         Some(())
     }
@@ -127,25 +126,12 @@ impl Walk<'_> {
         if entries.get(index).is_some_and(|entry| entry == item) {
             return Some(index);
         }
-        let key = self.field.map(Field::recommended_key).unwrap_or_default();
+        let key = self.part.field.map(Field::recommended_key).unwrap_or_default();
         let is_same = |entry: &Value| {
             let mut named = key.iter().filter(|name| entry.get(&***name).is_some()).peekable();
             named.peek().is_some() && named.all(|name| entry.get(&**name) == item.get(&**name))
         };
         entries.iter().position(is_same)
-    }
-}
-
-/// The schema of a field, of an item, or of a value of a map.
-fn child<'s>(schema: Schema<'s>, step: &Step) -> Schema<'s> {
-    let field = match step {
-        Step::Field(name) => schema.field(name),
-        Step::Index(_) => None,
-    };
-    match (field, schema.kind()) {
-        (Some(field), _) => schema.field_schema(field),
-        (None, Kind::List(inner) | Kind::Map(inner)) => inner,
-        (None, _) => Schema::free_form(),
     }
 }
 
@@ -172,7 +158,7 @@ fn steps(field: &str) -> Vec<Step> {
 mod tests {
     use serde_json::json;
 
-    use super::{in_patch, remove, union_fields, whole};
+    use super::{in_patch, in_patch_or_missing, remove, union_fields};
 
     #[test]
     fn a_field_of_the_result_is_found_in_the_patch() {
@@ -192,6 +178,7 @@ mod tests {
             assert_eq!(in_patch(schema, &patch, &result, field).to_string(), expected, "{field}");
         }
     }
+
     #[test]
     fn fields_that_exclude_each_other_are_found() {
         let schema = smp_api_types::schema_for_kind("", "v1", "Pod").unwrap();
@@ -214,7 +201,7 @@ mod tests {
     fn a_missing_field_has_its_whole_path_but_a_missing_item_has_none() {
         let schema = smp_api_types::schema_for_kind("", "v1", "Service").unwrap();
         let object = json!({"metadata": {}, "spec": {"ports": [{"port": 53}]}});
-        let path = |field: &str| whole(schema, &object, &object, field).map(|path| path.to_string());
+        let path = |field: &str| in_patch_or_missing(schema, &object, &object, field).map(|path| path.to_string());
         assert_eq!(path("metadata.name").as_deref(), Some("metadata.name"));
         assert_eq!(path("spec.ports[0].name").as_deref(), Some("spec.ports[0].name"));
         assert_eq!(path("spec.ports[1].name"), None);

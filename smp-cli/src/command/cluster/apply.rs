@@ -12,8 +12,9 @@ use super::engine::Engine;
 use super::shown::{Shown, document};
 use super::status;
 use super::target::{self, Files, Target};
-use crate::args::{ApplyArgs, Validate};
+use crate::args::{ApplyArgs, SourceArgs, Validate};
 use crate::command::failures::Failures;
+use crate::command::schemas;
 use crate::command::server_owned::{self, Versions};
 use crate::command::stored::stored;
 use crate::command::three_way::last_applied;
@@ -43,7 +44,7 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let files = Files::new(&inputs.files, inputs.recursive, inputs.namespace.name());
     let files = Files { is_strict: validate == Validate::Strict, ..files };
     let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
-    let plans = plans(&cluster, &files, purpose, &mut failures)?;
+    let plans = plans(&cluster, &inputs.patching.types.sources, &files, purpose, &mut failures)?;
     let sending = Sending {
         cluster: &cluster,
         args: &args.change,
@@ -60,6 +61,7 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
 /// What has to be done for each object of the files, in order.
 pub(super) fn plans(
     cluster: &Cluster,
+    sources: &SourceArgs,
     files: &Files<'_>,
     purpose: Purpose,
     failures: &mut Failures,
@@ -69,12 +71,14 @@ pub(super) fn plans(
         target::check_distinct(&targets)?;
     }
     let lives = target::live(cluster, &targets, None);
-    let plan = |(target, live)| failures.keep(plan(cluster, purpose, target, live));
+    let schemas = schemas(sources, targets.iter().filter_map(|target| target.document.as_ref()))?;
+    let plan = |(target, live)| failures.keep(plan(cluster, schemas.catalog(), purpose, target, live));
     Ok(targets.into_iter().zip(lives).filter_map(plan).collect())
 }
 
 fn plan(
     cluster: &Cluster,
+    catalog: &Catalog,
     purpose: Purpose,
     target: Target,
     live: Result<Option<Value>, Refusal>,
@@ -117,7 +121,7 @@ fn plan(
     let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
     let made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
     let change = Change { address: target.address(None), body: made.patch, patch_type: Some(made.patch_type) };
-    let wanted = semantic::with_equal_parts_of(&Catalog::new(), engine.schema(), &live.value, &stored(made.wanted));
+    let wanted = semantic::with_equal_parts_of(catalog, engine.schema(), &live.value, &stored(made.wanted));
     let change = (wanted != live.value).then_some(change);
     Ok(Plan { target, engine, live: Some(live.value), wanted, change })
 }

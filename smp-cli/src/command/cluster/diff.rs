@@ -19,7 +19,7 @@ pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let cluster = Cluster::connect(&live.cluster, &args.patching.types.sources)?;
     let files = Files::new(&live.files, args.recursive, live.namespace.name());
     let shown = Shown::new(&args.shown, &args.managed_fields);
-    let plans = plans(&cluster, &files, Purpose::Show, &mut failures)?;
+    let plans = plans(&cluster, &args.patching.types.sources, &files, Purpose::Show, &mut failures)?;
     let mut found = false;
     for plan in &plans {
         let Some(object) = failures.keep(result(live, &cluster, plan)) else { continue };

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use serde_json::Value;
-use smp_core::last_applied::ANNOTATION;
 
 use super::engine::Engine;
 use crate::args::{ManagedFieldsArgs, ShownArgs, SummaryForm};
 use crate::command::diff::{self, Pair};
 use crate::command::identity::Identity;
+use crate::command::three_way::last_applied;
 use crate::input::{Document, Format};
 use crate::origin::{Origin, Text};
 use crate::report::{Failure, are_secret};
@@ -72,14 +72,7 @@ fn plain(shown: Shown, object: &Value) -> Value {
         if !shown.managed_fields {
             metadata.shift_remove("managedFields");
         }
-        let annotations = metadata.get_mut("annotations").and_then(Value::as_object_mut);
-        let is_empty = annotations.is_some_and(|annotations| {
-            annotations.shift_remove(ANNOTATION);
-            annotations.is_empty()
-        });
-        if is_empty {
-            metadata.shift_remove("annotations");
-        }
     }
+    last_applied::remove(&mut object);
     object
 }

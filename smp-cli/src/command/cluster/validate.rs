@@ -12,6 +12,7 @@ use crate::command::identity::Identity;
 use crate::input::Document;
 use crate::report::Failure;
 use crate::source::Schemas;
+use crate::verdict::kind_of;
 
 /// The stored object for each object, if there is one. Adds the custom resource definitions of the cluster for kinds that are not known.
 ///
@@ -36,9 +37,7 @@ pub(in crate::command) fn stored(
             continue;
         }
         let target = files.target(&cluster, object.clone());
-        if target.is_err()
-            && crate::verdict::kind_of(schemas.catalog(), &object.value).is_some_and(smp_kinds::Resource::is_custom)
-        {
+        if target.is_err() && kind_of(schemas.catalog(), &object.value).is_some_and(smp_kinds::Resource::is_custom) {
             continue;
         }
         targets.extend(failures.keep(target).map(|target| (index, target)));
@@ -59,10 +58,7 @@ pub(in crate::command) fn stored(
 /// Reads the definition of a kind that is not known.
 fn define(cluster: &Cluster, target: &Target, schemas: &mut Schemas) {
     let resource = &target.resource;
-    let is_known = target
-        .document
-        .as_ref()
-        .is_some_and(|object| crate::verdict::kind_of(schemas.catalog(), &object.value).is_some());
+    let is_known = target.document.as_ref().is_some_and(|object| kind_of(schemas.catalog(), &object.value).is_some());
     if is_known || !resource.group.contains('.') {
         return;
     }

@@ -9,7 +9,7 @@ mod stock;
 mod unions;
 mod values;
 
-pub(in super::super) use self::fields::{at, unknown_field};
+pub(in super::super) use self::fields::unknown_field;
 pub(in super::super) use self::server::{answered, warning};
 
 use serde_json::Value;

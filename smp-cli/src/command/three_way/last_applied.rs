@@ -33,6 +33,16 @@ pub(in crate::command) fn read(
     }
 }
 
+/// Removes the annotation, and the annotations of an object that has no others.
+pub(in crate::command) fn remove(object: &mut Value) {
+    let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) else { return };
+    let Some(annotations) = metadata.get_mut("annotations").and_then(Value::as_object_mut) else { return };
+    annotations.shift_remove(ANNOTATION);
+    if annotations.is_empty() {
+        metadata.shift_remove("annotations");
+    }
+}
+
 /// Stores an object in its annotation, with the namespace of the current object. kubectl also stores the namespace that it
 /// applies to if the manifest does not name one.
 pub(in crate::command) fn write(modified: &mut Document, current: Option<&Document>) -> Result<(), Failure> {

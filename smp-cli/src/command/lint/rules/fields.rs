@@ -8,6 +8,7 @@ use smp_suggest::{DidYouMean, near_names, shown};
 use super::super::code::Code;
 use super::super::finding::Found;
 use super::{Patched, last_name};
+use crate::part::Part;
 use crate::report;
 
 /// The finding for an error of the engine.
@@ -34,7 +35,7 @@ const POSITION: &str = "`$position` was proposed for ordering lists, but rejecte
 
 pub(in super::super::super) fn unknown_field(schema: Schema<'_>, path: &Path) -> Found {
     let name = last_name(path).unwrap_or_default();
-    let table = path.parent().and_then(|parent| at(schema, &parent)).and_then(Schema::object);
+    let table = path.parent().and_then(|parent| Part::alone(schema).at(&parent)).and_then(|part| part.schema.object());
     let of_type = table.map_or("the type", |table| table.name().rsplit('.').next().unwrap_or(table.name()));
     let found = Found::new(Code::UnknownField, path, format!("{of_type} has no field `{}`", shown(name)));
     if Directive::of(&format!("${name}")).is_some() {
@@ -49,8 +50,8 @@ pub(in super::super::super) fn unknown_field(schema: Schema<'_>, path: &Path) ->
 pub(super) fn in_maps(patched: &Patched<'_>, found: &mut Vec<Found>) {
     for effect in &patched.explanation.effects {
         let Some(name) = last_name(&effect.path).filter(|name| name.starts_with('$')) else { continue };
-        let map = effect.path.parent().and_then(|parent| at(patched.schema, &parent));
-        if map.is_some_and(|map| matches!(map.kind(), Kind::Map(_))) {
+        let map = effect.path.parent().and_then(|parent| Part::alone(patched.schema).at(&parent));
+        if map.is_some_and(|map| matches!(map.schema.kind(), Kind::Map(_))) {
             let message = format!("unknown directive `{}`; in a map it is stored as data", shown(name));
             found.push(
                 Found::new(Code::UnknownDirective, &effect.path, message).hint("check the spelling of the directive"),
@@ -80,18 +81,5 @@ fn find<'d>(document: &'d Value, path: &Path) -> Option<&'d Value> {
     path.steps().iter().try_fold(document, |value, step| match step {
         Step::Field(name) => value.get(name),
         Step::Index(index) => value.get(index),
-    })
-}
-
-/// The schema at a path.
-pub(in super::super::super) fn at<'s>(schema: Schema<'s>, path: &Path) -> Option<Schema<'s>> {
-    path.steps().iter().try_fold(schema, |schema, step| match (schema.kind(), step) {
-        (Kind::Object(table), Step::Field(name)) => match table.field(name) {
-            Some(field) => Some(schema.field_schema(field)),
-            None => table.additional().map(|shape| schema.with_shape(shape)),
-        },
-        (Kind::Map(value), Step::Field(_)) => Some(value),
-        (Kind::List(item), Step::Index(_)) => Some(item),
-        _ => None,
     })
 }

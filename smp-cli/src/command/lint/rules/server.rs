@@ -84,7 +84,7 @@ pub(in super::super::super) fn answered(
     field: &str,
     text: &str,
 ) -> Found {
-    match verdict::whole(schema, patch, result, field) {
+    match verdict::in_patch_or_missing(schema, patch, result, field) {
         Some(path) => Found::new(code, &path, text),
         None => {
             let path = verdict::in_patch(schema, patch, result, field);
