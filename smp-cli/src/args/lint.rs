@@ -60,6 +60,10 @@ pub(crate) enum LintFormat {
     Json,
     /// SARIF 2.1.0, for code scanning services
     Sarif,
+    /// JUnit XML, which most CI systems show as tests
+    Junit,
+    /// Code Quality report of GitLab
+    Gitlab,
     /// GitHub workflow commands, shown next to the lines
     Github,
 }
@@ -69,5 +73,5 @@ Examples:
   smp lint patch.yaml                        check a patch against its type
   smp lint -f deployment.yaml patch.yaml     check it against an object as well
   smp lint -R overlays --deny warnings       check all patches of a folder, fail on warnings
-  smp lint patches --format github           annotate a GitHub workflow run
+  smp lint patches -o github                 annotate a GitHub workflow run
   smp lint --explain MissingMergeKey         explain a finding and how to fix it";

@@ -44,7 +44,8 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     }
     findings.duplicates(reader.take_duplicates());
     findings.sort();
-    print(&findings, (patches.len(), ["patch", "patches"]), args.findings.format)?;
+    let names: Vec<String> = patches.iter().map(Patch::name).collect();
+    print(&findings, (&names, ["patch", "patches"]), args.findings.format)?;
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
 

@@ -52,7 +52,8 @@ pub(super) fn run(args: &ValidateObjectsArgs) -> Result<Outcome, Failure> {
     check.unchecked.report();
     schemas.limits().for_each(|limit| note(&format!("custom resources: {limit}")));
     findings.sort();
-    lint::print(&findings, (objects.len(), ["object", "objects"]), args.findings.format)?;
+    let names: Vec<String> = objects.iter().map(|object| object.origin.name()).collect();
+    lint::print(&findings, (&names, ["object", "objects"]), args.findings.format)?;
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
 

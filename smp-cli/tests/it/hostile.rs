@@ -24,7 +24,7 @@ const HOSTILE: [&str; 12] = [
 ];
 
 /// Calls `smp` in every way that shows names. NAME, and no other word, is replaced by a hostile name.
-const COMMANDS: [&[&str]; 53] = [
+const COMMANDS: [&[&str]; 55] = [
     &["apply", "-f", "live.json", "--patch-file", "patch.json", "-o", "name"],
     &["apply", "-f", "live.json", "--patch-file", "patch.json", "--dry-run=client"],
     &["apply", "-f", "live.json", "--patch-file", "patch.json", "--reject-unknown-fields"],
@@ -73,6 +73,8 @@ const COMMANDS: [&[&str]; 53] = [
     &["lint", "patch.json", "repeated.json", "odd.json", "NAME.json", "broken.json", "--format", "github"],
     &["lint", "patch.json", "repeated.json", "odd.json", "NAME.json", "broken.json", "--format", "json"],
     &["lint", "patch.json", "repeated.json", "odd.json", "NAME.json", "broken.json", "--format", "sarif"],
+    &["lint", "patch.json", "repeated.json", "odd.json", "NAME.json", "broken.json", "--format", "junit"],
+    &["lint", "patch.json", "repeated.json", "odd.json", "NAME.json", "broken.json", "--format", "gitlab"],
     &["lint", "--explain", "NAME"],
     &["lint", "patch.json", "--deny", "NAME"],
     &["man", "NAME"],

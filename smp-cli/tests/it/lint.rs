@@ -174,6 +174,57 @@ fn sarif_has_rules_and_places() {
 }
 
 #[test]
+fn junit_has_a_test_case_per_finding_and_only_errors_fail() {
+    let folder = three();
+    fs::write(folder.path().join("fine.yaml"), "apiVersion: v1\nkind: Pod\nspec: {nodeName: a}\n").unwrap();
+    fs::write(folder.path().join("odd.yaml"), "apiVersion: v1\nkind: Pod\nspec: {\"<&\\u001b\\\"\": a}\n").unwrap();
+    let (code, text) = shown(&folder, &["a, b:c%.yaml", "fine.yaml", "odd.yaml", "-o", "junit"]);
+    assert_eq!(code, Some(1));
+    insta::assert_snapshot!("lint-junit", text);
+}
+
+#[test]
+fn gitlab_reports_identify_a_finding_in_every_commit() {
+    let folder = three();
+    let report = || -> Vec<Value> {
+        let (code, text) = shown(&folder, &["./a, b:c%.yaml", "-o", "gitlab"]);
+        assert_eq!(code, Some(1));
+        serde_json::from_str(&text).expect("the report is JSON")
+    };
+    let fingerprints =
+        |report: &[Value]| -> Vec<Value> { report.iter().map(|issue| issue["fingerprint"].clone()).collect() };
+    let before = report();
+    insta::assert_snapshot!("lint-gitlab", serde_json::to_string_pretty(&before).expect("JSON"));
+    let file = folder.path().join("a, b:c%.yaml");
+    fs::write(&file, format!("# A comment.\n{}", fs::read_to_string(&file).unwrap())).unwrap();
+    let after = report();
+    assert_ne!(before, after, "the lines differ");
+    assert_eq!(fingerprints(&before), fingerprints(&after));
+}
+
+#[test]
+fn repeated_findings_have_different_fingerprints() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let patch = "apiVersion: v1\nkind: Pod\nspec:\n  nodeName: a\n  nodeName: a\n  nodeName: a\n";
+    fs::write(folder.path().join("p.yaml"), patch).expect("the file is written");
+    let (_, text) = shown(&folder, &["p.yaml", "-o", "gitlab"]);
+    let report: Vec<Value> = serde_json::from_str(&text).expect("the report is JSON");
+    let fingerprints: std::collections::HashSet<&str> =
+        report.iter().map(|issue| issue["fingerprint"].as_str().expect("text")).collect();
+    assert_eq!((report.len(), fingerprints.len()), (2, 2), "{text}");
+}
+
+#[test]
+fn nothing_is_counted_if_no_file_was_read() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let shown = support::console(folder.path(), "smp lint nope.yaml");
+    assert_eq!(
+        shown,
+        "$ smp lint nope.yaml\n--- standard error\nerror: nope.yaml: no such file; check the path\n--- exit code 2"
+    );
+}
+
+#[test]
 fn all_mistakes_are_reported_at_once() {
     let folder = tempfile::tempdir().expect("a folder for the files");
     let (containers, ports) = ("spec.template.spec.containers", "ports");
@@ -265,7 +316,7 @@ fn usage_errors_have_hints() {
         (&["p.yaml", "--allow", "everything"], "run `smp lint --explain all`"),
         (&["--explain", "unknownfield"], "did you mean `UnknownField`"),
         (&["--explain", "UnknownField", "p.yaml"], "cannot be used with"),
-        (&["p.yaml", "--format", "xml"], "human, json, sarif, github"),
+        (&["p.yaml", "--format", "xml"], "human, json, sarif, junit, gitlab, github"),
         (&["p.yaml", "-f", "nowhere.yaml"], "nowhere.yaml: no such file"),
         (&["p.yaml", "-f", "list.yaml"], "list.yaml: not an object"),
         (&["p.yaml", "-f"], "a value is required"),
@@ -291,7 +342,7 @@ fn findings_do_not_contain_values() {
     for data in ["{a: {b: c2VjcmV0}}", "[c2VjcmV0]", "{a: 42424242}", "{$patch: replace, a: c2VjcmV0}", "c2VjcmV0"] {
         let patch = format!("apiVersion: v1\nkind: Secret\ndata: {data}\ntype: [c2VjcmV0]\n");
         fs::write(folder.path().join("p.yaml"), patch).expect("the file is written");
-        for format in ["human", "json", "sarif", "github"] {
+        for format in ["human", "json", "sarif", "junit", "gitlab", "github"] {
             let (_, text) = shown(&folder, &["p.yaml", "-f", "live.yaml", "--format", format]);
             assert!(!text.contains("c2VjcmV0") && !text.contains("42424242"), "{text}");
             assert!(text.contains("data"), "{text}");

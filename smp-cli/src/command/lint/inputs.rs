@@ -14,6 +14,16 @@ pub(super) enum Patch {
     Unreadable(String, Failure),
 }
 
+impl Patch {
+    /// The name of the file, with the number of the document if there are several.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Document(document) => document.origin.name(),
+            Self::Unreadable(name, _) => name.clone(),
+        }
+    }
+}
+
 /// The patches in the order of the arguments, with the files of a folder sorted by name. Missing files are reported, and the
 /// others are read.
 pub(super) fn patches(args: &LintArgs, reader: &Reader, failures: &mut Failures) -> Vec<Patch> {

@@ -1,11 +1,14 @@
-//! Prints findings as text, JSON, SARIF or GitHub workflow commands.
+//! Prints findings as text, JSON, SARIF, JUnit, a report of GitLab or GitHub workflow commands.
 
 mod github;
+mod gitlab;
+mod junit;
 mod sarif;
 
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
+use smp_suggest::escaped;
 
 use super::code::Severity;
 use super::finding::{Finding, Findings};
@@ -14,10 +17,10 @@ use crate::input::Format;
 use crate::output::{self, Output};
 use crate::report::{self, Failure};
 
-/// Prints findings in documents, which `noun` names in singular and plural.
+/// Prints findings in documents with these names, which `noun` calls in singular and plural.
 pub(in crate::command) fn print(
     findings: &Findings,
-    (documents, noun): (usize, [&str; 2]),
+    (names, noun): (&[String], [&str; 2]),
     format: LintFormat,
 ) -> Result<(), Failure> {
     for (name, hidden) in findings.hidden() {
@@ -27,11 +30,16 @@ pub(in crate::command) fn print(
         LintFormat::Human => {
             let text: String = findings.all().iter().map(human).collect();
             output::styled(&text)?;
-            report::summary(&summary(findings, documents, noun));
+            // If no file could be opened, the errors say so.
+            if !(names.is_empty() && findings.all().is_empty()) {
+                report::summary(&summary(findings, names.len(), noun));
+            }
             return Ok(());
         }
         LintFormat::Json => output::text(&Value::Array(findings.all().iter().map(json).collect()), Format::Json)?,
         LintFormat::Sarif => output::text(&sarif::log(findings), Format::Json)?,
+        LintFormat::Junit => junit::report(findings, names),
+        LintFormat::Gitlab => output::text(&gitlab::report(findings), Format::Json)?,
         LintFormat::Github => findings.all().iter().map(github::command).collect(),
     };
     Output::new(Format::Yaml).text(&text)
@@ -46,15 +54,7 @@ fn human(finding: &Finding) -> String {
         Severity::Note => report::HINT,
     };
     let word = severity.as_str();
-    let mut place = finding.name.clone();
-    for number in finding.line.into_iter().chain(finding.column) {
-        let _ = write!(place, ":{number}");
-    }
-    if !found.path.is_root() {
-        let _ = write!(place, ": {}", found.path);
-    }
-    let message = format!("{place}: {} [{}]", found.message, found.code.as_str());
-    let mut text = report::line(style, &format!("{word}:"), &message);
+    let mut text = report::line(style, &format!("{word}:"), &message(finding));
     if let Some(excerpt) = &finding.excerpt {
         text.push_str(&excerpt.render());
     }
@@ -62,6 +62,28 @@ fn human(finding: &Finding) -> String {
         text.push_str(&report::line(report::HINT, "hint:", hint));
     }
     text
+}
+
+/// The same without styles and without the line of the document.
+fn plain(finding: &Finding) -> String {
+    let mut text = escaped(&message(finding)).into_owned();
+    if let Some(hint) = &finding.found.hint {
+        let _ = write!(text, "\nhint: {}", escaped(hint));
+    }
+    text
+}
+
+/// The message with its place and code.
+fn message(finding: &Finding) -> String {
+    let found = &finding.found;
+    let mut place = finding.name.clone();
+    for number in finding.line.into_iter().chain(finding.column) {
+        let _ = write!(place, ":{number}");
+    }
+    if !found.path.is_root() {
+        let _ = write!(place, ": {}", found.path);
+    }
+    format!("{place}: {} [{}]", found.message, found.code.as_str())
 }
 
 fn summary(findings: &Findings, documents: usize, noun: [&str; 2]) -> String {
