@@ -36,7 +36,7 @@ pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
 #[cfg(feature = "serve")]
 pub(crate) use self::serve::ServeArgs;
-pub(crate) use self::shared::{Naming, PatchArgs, PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
+pub(crate) use self::shared::{JsonPatchArgs, Naming, PatchArgs, PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
 pub(crate) use self::validate::{UnknownKinds, ValidateObjectsArgs};
 #[cfg(feature = "cluster")]
 pub(crate) use self::{

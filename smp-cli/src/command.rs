@@ -18,6 +18,7 @@ mod files;
 mod identity;
 mod krm;
 mod lint;
+mod list_keys;
 mod live;
 mod lost_items;
 mod man;

@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use smp_suggest::shown;
+
+use crate::json_patch::Missing;
 use crate::{MAX_COPIED_BYTES, MAX_DEPTH, MAX_OPERATIONS, Op};
 
 /// Why a patch cannot be read, made or applied: a code and, for a JSON patch, the operation and the path.
@@ -18,7 +21,7 @@ use crate::{MAX_COPIED_BYTES, MAX_DEPTH, MAX_OPERATIONS, Op};
 /// assert_eq!((error.operation(), error.path()), (Some(0), Some("/spec/paused")));
 /// assert_eq!(
 ///     error.to_string(),
-///     "operation 1, remove /spec/paused: path not found in the object; check its names and indexes"
+///     "operation 1, remove /spec/paused: /spec/paused is missing in the object; there is nothing to remove"
 /// );
 /// # Ok::<(), smp_patch::Error>(())
 /// ```
@@ -33,6 +36,7 @@ struct Details {
     op: Option<Op>,
     path: Option<String>,
     object: Option<String>,
+    missing: Option<Missing>,
 }
 
 /// The kind of a mistake.
@@ -73,7 +77,15 @@ pub enum Code {
 
 impl Error {
     pub(crate) fn new(code: Code) -> Self {
-        Self(Box::new(Details { code, message: None, operation: None, op: None, path: None, object: None }))
+        Self(Box::new(Details {
+            code,
+            message: None,
+            operation: None,
+            op: None,
+            path: None,
+            object: None,
+            missing: None,
+        }))
     }
 
     /// An operation that cannot be read.
@@ -89,6 +101,12 @@ impl Error {
         self.0.operation = Some(index);
         self.0.op = Some(op);
         self.0.path = Some(path.to_owned());
+        self
+    }
+
+    /// Adds the part of the path that the document does not have.
+    pub(crate) fn with_missing(mut self, missing: Option<Missing>) -> Self {
+        self.0.missing = missing;
         self
     }
 
@@ -165,6 +183,11 @@ impl Error {
     /// The message without the operation and the path.
     fn message(&self) -> Cow<'_, str> {
         let object = self.0.object.as_deref().unwrap_or("the object");
+        if let Some(Missing { place, is_absent, rest }) = &self.0.missing {
+            let place = if place.as_str().is_empty() { "the root".into() } else { shown(place.as_str()) };
+            let is = if *is_absent { " is missing" } else { "" };
+            return format!("{place}{is} in {object}{rest}").into();
+        }
         match (self.0.code, &self.0.message) {
             (_, Some(message)) => message.as_ref().into(),
             (Code::NotAPatch, None) => "not a patch".into(),
@@ -172,8 +195,8 @@ impl Error {
                 format!("a JSON patch has at most {MAX_OPERATIONS} operations; split it").into()
             }
             (Code::InvalidOperation, None) => "not a valid operation".into(),
-            (Code::NoSuchPath, None) => format!("path not found in {object}; check its names and indexes").into(),
-            (Code::NoSuchSource, None) => format!("`from` not found in {object}; check its names and indexes").into(),
+            (Code::NoSuchPath, None) => format!("path not found in {object}").into(),
+            (Code::NoSuchSource, None) => format!("`from` not found in {object}").into(),
             (Code::TestFailed, None) => format!("the value in {object} is different").into(),
             (Code::WholeDocument, None) => {
                 "the whole document can only be tested, or replaced by an object or a list; use the path of a field"
@@ -196,18 +219,13 @@ impl Error {
     }
 }
 
-/// The largest number of characters of a path in a message.
-const SHOWN: usize = 200;
-
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(index) = self.0.operation {
             write!(f, "operation {}", index + 1)?;
             if let (Some(op), Some(path)) = (self.0.op, &self.0.path) {
-                let path = if path.is_empty() { r#""""# } else { path };
-                let shown = path.char_indices().nth(SHOWN).map_or(path, |(end, _)| &path[..end]);
-                let ellipsis = if shown.len() < path.len() { "…" } else { "" };
-                write!(f, ", {op} {shown}{ellipsis}")?;
+                let path = if path.is_empty() { r#""""#.into() } else { shown(path) };
+                write!(f, ", {op} {path}")?;
             }
             f.write_str(": ")?;
         } else if let Some(path) = &self.0.path {

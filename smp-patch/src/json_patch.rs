@@ -2,6 +2,7 @@
 
 mod apply;
 mod diff;
+mod missing;
 mod node;
 mod place;
 mod read;
@@ -10,9 +11,10 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 
 use self::apply::Absent;
-use self::diff::Lists;
+pub(crate) use self::diff::{KeyOf, Lists, operations};
+pub(crate) use self::missing::Missing;
 use self::read::Reading;
-use crate::{Code, Error, MAX_OPERATIONS, Operation};
+use crate::{Code, Error, JsonDiff, MAX_OPERATIONS, Operation};
 
 /// A JSON patch (RFC 6902): operations that are applied one after the other.
 ///
@@ -89,7 +91,7 @@ impl JsonPatch {
         read::operations(patch, Reading::Lenient).and_then(Self::new)
     }
 
-    /// Returns the patch that turns one object into another. Lists are compared item by item, by index.
+    /// Returns the patch that turns one object into another, with the defaults of [`JsonDiff`], which can also use the keys of lists.
     ///
     /// # Errors
     ///
@@ -104,7 +106,7 @@ impl JsonPatch {
     /// # Ok::<(), smp_patch::Error>(())
     /// ```
     pub fn diff(old: &Value, new: &Value) -> Result<Self, Error> {
-        diff::operations(old, new, Lists::ByIndex).and_then(Self::new)
+        JsonDiff::new().diff(old, new)
     }
 
     /// Returns the patch that turns one object into another, with each list that differs sent whole. No operation has an index,
@@ -122,7 +124,7 @@ impl JsonPatch {
     /// # Ok::<(), smp_patch::Error>(())
     /// ```
     pub fn diff_with_whole_lists(old: &Value, new: &Value) -> Result<Self, Error> {
-        diff::operations(old, new, Lists::Whole).and_then(Self::new)
+        operations(old, new, Lists::Whole).and_then(Self::new)
     }
 
     /// Applies the patch as API servers do and returns the patched document.

@@ -2,12 +2,14 @@
 
 mod depth;
 mod error;
+mod json_diff;
 mod json_patch;
 mod merge_patch;
 mod operation;
 mod pointer;
 
 pub use error::{Code, Error};
+pub use json_diff::{JsonDiff, KeyField};
 pub use json_patch::JsonPatch;
 pub use merge_patch::MergePatch;
 pub use operation::{Op, Operation};

@@ -57,6 +57,11 @@ impl Pointer {
         self.0.split('~').skip(1).all(|rest| rest.starts_with(['0', '1']))
     }
 
+    /// Whether it points to a part of what another pointer points to.
+    pub(crate) fn is_below(&self, other: &Self) -> bool {
+        self.0.strip_prefix(&other.0).is_some_and(|rest| rest.starts_with('/'))
+    }
+
     /// The pointer to a field of the object that this one points to, or to an item of the list.
     pub(crate) fn child(&self, token: &str) -> Self {
         Self(format!("{}/{}", self.0, token.replace('~', "~0").replace('/', "~1")))

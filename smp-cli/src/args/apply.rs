@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::objects::{FileArgs, NamespaceArgs, PatchesArgs};
 use super::output::{ChangeArgs, ValidateArgs};
-use super::{OutputArgs, PatchingArgs};
+use super::{JsonPatchArgs, OutputArgs, PatchingArgs};
 use crate::patch_type::PatchType;
 
 /// Apply patches to objects in files, or files to a cluster
@@ -101,8 +101,8 @@ pub(crate) struct ApplyOutputArgs {
 /// Convert patches to another patch type, for given objects
 ///
 /// Applies the patches to the objects and prints the difference as a patch of the other type. The result is valid for these
-/// objects only: a merge patch replaces lists, and a JSON patch addresses items by index. Each result is applied and compared
-/// before it is printed.
+/// objects only: a merge patch replaces lists, and a JSON patch addresses items by index. It tests the key of each item first, so for
+/// an object with other items it fails. Each result is applied and compared before it is printed.
 #[derive(Debug, Args)]
 #[command(after_help = CONVERT_EXAMPLES)]
 pub(crate) struct ConvertArgs {
@@ -113,6 +113,8 @@ pub(crate) struct ConvertArgs {
     pub(crate) inputs: InputArgs,
     #[command(flatten)]
     pub(crate) validate: ValidateArgs,
+    #[command(flatten)]
+    pub(crate) json: JsonPatchArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

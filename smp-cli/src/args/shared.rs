@@ -130,6 +130,20 @@ pub(crate) struct PatchArgs {
     /// Include what a server owns: status, and metadata such as uid and resourceVersion
     #[arg(long, hide_short_help = true)]
     pub(crate) server_owned: bool,
+    #[command(flatten)]
+    pub(crate) json: JsonPatchArgs,
+}
+
+/// Rules for making JSON patches.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct JsonPatchArgs {
+    /// Make JSON patches without `test` operations
+    ///
+    /// By default, a JSON patch tests the key of each list item that it changes, moves or removes by index, or the whole item if it
+    /// has no key. Applied to an object with other items at these places, it fails and changes nothing.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) no_tests: bool,
 }
 
 /// How a patch names the items of keyed lists.

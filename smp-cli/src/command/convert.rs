@@ -19,7 +19,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let files = read_files(inputs, &reader, true, &mut failures)?;
     let schemas = super::schemas_for_patching(&inputs.patching, documents(&files))?;
     let given = patching(inputs, &args.validate, &schemas)?;
-    let wanted = Patching::new(&schemas, &inputs.patching)?.of_type(args.to, "--to");
+    let wanted = Patching::new(&schemas, &inputs.patching)?.of_type(args.to, "--to").testing(&args.json);
     let files = patched_files(inputs, (&reader, &schemas), &given, files, &mut failures)?;
     let objects: Vec<&Object> = files.iter().flat_map(|file| &file.objects).collect();
     let single = objects.len() == 1;

@@ -4,14 +4,14 @@ use std::fmt::Display;
 
 use serde_json::{Map, Value};
 use smp_core::{Dialect, Input, Patcher, Path, Schema, SetElementOrder, Step};
-use smp_patch::{Code, JsonPatch, MergePatch};
+use smp_patch::{Code, JsonDiff, JsonPatch, MergePatch, Pointer};
 
 use super::rejection::{self, Changed};
 use super::sent_deletion::{self, SentDeletion};
 use super::server_owned::{self, Versions};
 use super::validation::Validation;
-use super::{custom_resource, lint};
-use crate::args::{Naming, PatchArgs, PatchingArgs, Validate};
+use super::{custom_resource, lint, list_keys};
+use crate::args::{JsonPatchArgs, Naming, PatchArgs, PatchingArgs, Validate};
 use crate::input::Document;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, are_secret, note, warning};
@@ -31,6 +31,8 @@ pub(super) struct Patching<'s> {
     max_depth: usize,
     sends_keys: bool,
     comparison: Comparison,
+    /// Whether JSON patches test the items that they change.
+    tests: bool,
     patch_type: PatchType,
     /// The option that sets the patch type, for hints.
     type_option: &'static str,
@@ -76,6 +78,7 @@ impl<'s> Patching<'s> {
             max_depth,
             sends_keys: false,
             comparison: Comparison::default(),
+            tests: true,
             patch_type: args.patch_type,
             type_option: "--type",
             for_stock_server: args.for_stock_server,
@@ -89,7 +92,12 @@ impl<'s> Patching<'s> {
         self.sends_keys = args.patch_merge_key != Naming::Never;
         self.comparison = Comparison { is_semantic: args.semantic, sends_server_owned: args.server_owned };
         self.making = args.refine(self.making);
-        self
+        self.testing(&args.json)
+    }
+
+    /// Sets whether JSON patches test the items that they change.
+    pub(super) fn testing(self, args: &JsonPatchArgs) -> Self {
+        Self { tests: !args.no_tests, ..self }
     }
 
     /// Lets patches that need no type apply to objects of unknown types.
@@ -247,9 +255,14 @@ impl<'s> Patching<'s> {
                     failure
                 }
             }),
-            PatchType::Json => JsonPatch::diff(&old.value, &new.value)
-                .map(|patch| patch.to_value())
-                .map_err(|error| Failure::does_not_apply(format!("{}: {error}", new.origin.name()))),
+            PatchType::Json => {
+                let schema = self.schema_if_known(&[new, old]);
+                let key_of = |path: &Pointer| list_keys::of(schema, path);
+                let patch = JsonDiff::new().keys(&key_of).tests(self.tests).diff(&old.value, &new.value);
+                patch
+                    .map(|patch| patch.to_value())
+                    .map_err(|error| Failure::does_not_apply(format!("{}: {error}", new.origin.name())))
+            }
         }
     }
 

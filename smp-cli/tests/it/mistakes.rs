@@ -133,7 +133,24 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ("-f live.yaml --type merge --patch-file words.yaml", 1, "words.yaml: a merge patch", "must be an object"),
     ("-f live.yaml --type json --patch-file patch.yaml", 1, "patch.yaml: a JSON patch is a list", "[{op: add, path: "),
     ("-f live.yaml --type json --patch-file operation.json", 1, "operation.json: operation 1: ", "must be add, remove"),
-    ("-f live.yaml --type json --patch-file pointer.json", 1, "pointer.json: operation 1, ", "check its names"),
+    (
+        "-f live.yaml --type json -p [{\"op\":\"add\",\"path\":\"/metadata/labels/a\",\"value\":1}]",
+        1,
+        "--patch: operation 1, add /metadata/labels/a: /metadata/labels is missing in live.yaml; ",
+        "add it first",
+    ),
+    (
+        "-f live.yaml --type json -p [{\"op\":\"remove\",\"path\":\"/spec/template/spec/containers/-\"}]",
+        1,
+        "--patch: operation 1, ",
+        "the last item is /spec/template/spec/containers/0",
+    ),
+    (
+        "-f live.yaml --type json --patch-file pointer.json",
+        1,
+        "pointer.json: operation 1, ",
+        "did you mean `replicas`?",
+    ),
     // Patches that do not apply.
     ("-f live.yaml --patch-file service.yaml", 2, "service.yaml: the patch is for a Service", "--type-name"),
     ("-f live.yaml -f service.yaml --patch-file named.yaml", 1, "named.yaml: no object matches", "check apiVersion"),

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
+use super::missing;
 use super::node::Node;
 use super::place::{Part, open, parent};
 use crate::depth::is_too_deep;
@@ -23,15 +24,29 @@ pub(super) fn all(live: Value, operations: &[Operation], absent: Absent) -> Resu
     let mut live = Node::Value(live);
     let mut copied = 0;
     for (index, operation) in operations.iter().enumerate() {
-        one(&mut live, operation, absent, &mut copied).map_err(|code| {
-            let path = match operation {
-                Operation::Move { from, .. } | Operation::Copy { from, .. } if code == Code::NoSuchSource => from,
-                operation => operation.path(),
-            };
-            Error::new(code).at(index, operation.op(), path.as_str())
-        })?;
+        if let Err(code) = one(&mut live, operation, absent, &mut copied) {
+            return Err(failed(live, code, index, operation));
+        }
     }
     Ok(live.into_value())
+}
+
+/// The error for an operation that failed on a document.
+fn failed(live: Node, code: Code, index: usize, operation: &Operation) -> Error {
+    let path = match operation {
+        Operation::Move { from, .. } | Operation::Copy { from, .. } if code == Code::NoSuchSource => from,
+        operation => operation.path(),
+    };
+    let error = Error::new(code).at(index, operation.op(), path.as_str());
+    match operation {
+        Operation::Move { from, path } if code == Code::NoSuchPath && path.is_below(from) => {
+            error.with_message("a value cannot move into itself")
+        }
+        _ if matches!(code, Code::NoSuchPath | Code::NoSuchSource) => {
+            error.with_missing(missing::find(&live.into_value(), operation.op(), path))
+        }
+        _ => error,
+    }
 }
 
 fn one(live: &mut Node, operation: &Operation, absent: Absent, copied: &mut usize) -> Result<(), Code> {

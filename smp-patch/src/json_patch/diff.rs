@@ -1,35 +1,59 @@
 //! Compares two documents and lists the operations between them.
 
+mod guard;
+mod list;
+mod moves;
+mod pairing;
+
 use serde_json::Value;
 
 use crate::depth::is_too_deep;
-use crate::{Code, Error, Operation, Pointer};
+use crate::{Code, Error, KeyField, MAX_OPERATIONS, Operation, Pointer};
+
+/// The key of the list at a path.
+pub(crate) type KeyOf<'k> = dyn Fn(&Pointer) -> Vec<KeyField> + 'k;
 
 /// How lists that differ are sent.
 #[derive(Clone, Copy)]
-pub(super) enum Lists {
-    ByIndex,
+pub(crate) enum Lists<'k> {
+    /// Item by item. Keys pair the items, and tests guard them.
+    Items {
+        key_of: &'k KeyOf<'k>,
+        tests: bool,
+    },
     Whole,
 }
 
-pub(super) fn operations(old: &Value, new: &Value, lists: Lists) -> Result<Vec<Operation>, Error> {
+/// The operations for a list after which it is sent whole. If a patch is too long, its longest lists are.
+const LIMITS: [usize; 4] = [MAX_OPERATIONS, 1000, 100, 0];
+
+pub(crate) fn operations(old: &Value, new: &Value, lists: Lists<'_>) -> Result<Vec<Operation>, Error> {
     if !old.is_object() || !new.is_object() {
         return Err(Error::new(Code::NotAnObject));
     }
     if is_too_deep(old, 0) || is_too_deep(new, 0) {
         return Err(Error::new(Code::DepthLimit));
     }
-    let mut comparison = Comparison { lists, operations: Vec::new() };
-    comparison.compare(&Pointer::default(), old, new);
-    Ok(comparison.operations)
+    let mut operations = Vec::new();
+    for limit in LIMITS {
+        let mut comparison = Comparison { lists, limit, operations: Vec::new() };
+        comparison.compare(&Pointer::default(), old, new);
+        operations = comparison.operations;
+        if operations.len() <= MAX_OPERATIONS {
+            break;
+        }
+    }
+    Ok(operations)
 }
 
-struct Comparison {
-    lists: Lists,
+struct Comparison<'k> {
+    lists: Lists<'k>,
+    /// The largest number of operations for a list.
+    limit: usize,
     operations: Vec<Operation>,
 }
 
-impl Comparison {
+impl Comparison<'_> {
     fn compare(&mut self, path: &Pointer, old: &Value, new: &Value) {
         match (old, new) {
             _ if old == new => {}
@@ -44,26 +68,26 @@ impl Comparison {
                 let removed = old.keys().filter(|name| !new.contains_key(*name));
                 self.operations.extend(removed.map(|name| Operation::Remove { path: path.child(name) }));
             }
-            (Value::Array(old), Value::Array(new)) if matches!(self.lists, Lists::ByIndex) => {
-                self.compare_items(path, old, new);
-            }
-            _ => self.operations.push(Operation::Replace { path: path.clone(), value: new.clone() }),
+            (Value::Array(before), Value::Array(after)) => match self.lists {
+                Lists::Items { key_of, tests } => {
+                    let start = self.operations.len();
+                    self.items(path, before, after, key_of(path), tests);
+                    if self.operations.len() - start > self.limit {
+                        self.operations.truncate(start);
+                        self.whole(path, old, new, tests);
+                    }
+                }
+                Lists::Whole => self.whole(path, old, new, false),
+            },
+            _ => self.whole(path, old, new, false),
         }
     }
 
-    /// Compares items by index. Extra items at the end of a list are removed or added.
-    ///
-    /// ```text
-    /// old: [a, b, c]   new: [a, x]   operations: replace /1 by x, remove /2
-    /// ```
-    fn compare_items(&mut self, path: &Pointer, old: &[Value], new: &[Value]) {
-        let at = |index: usize| path.child(&index.to_string());
-        for (index, (old, new)) in old.iter().zip(new).enumerate() {
-            self.compare(&at(index), old, new);
+    /// Replaces a value, after a test that it is still the same.
+    fn whole(&mut self, path: &Pointer, old: &Value, new: &Value, tests: bool) {
+        if tests {
+            self.operations.push(Operation::Test { path: path.clone(), value: old.clone() });
         }
-        // Each removal moves the next item to the same index.
-        self.operations.extend((new.len()..old.len()).map(|_| Operation::Remove { path: at(new.len()) }));
-        let added = new.iter().enumerate().skip(old.len());
-        self.operations.extend(added.map(|(index, item)| Operation::Add { path: at(index), value: item.clone() }));
+        self.operations.push(Operation::Replace { path: path.clone(), value: new.clone() });
     }
 }

@@ -1,7 +1,7 @@
 //! Patches made by diff turn the old object into the new one.
 
-use serde_json::{Value, json};
-use smp_patch::{Code, JsonPatch, MergePatch};
+use serde_json::{Map, Value, json};
+use smp_patch::{Code, JsonDiff, JsonPatch, MergePatch};
 
 fn objects() -> Vec<Value> {
     vec![
@@ -37,20 +37,31 @@ fn patches_turn_the_old_object_into_the_new_one() {
 }
 
 #[test]
-fn lists_are_compared_by_index() {
-    let operations =
-        |old: Value, new: Value| JsonPatch::diff(&json!({"a": old}), &json!({"a": new})).unwrap().to_value();
+fn only_items_that_differ_are_named() {
+    let operations = |old: Value, new: Value| {
+        let (old, new) = (json!({"a": old}), json!({"a": new}));
+        JsonDiff::new().tests(false).diff(&old, &new).unwrap().to_value()
+    };
     assert_eq!(
         operations(json!([1, 2, 3, 4]), json!([1, 5])),
         json!([
             {"op": "replace", "path": "/a/1", "value": 5},
-            {"op": "remove", "path": "/a/2"},
+            {"op": "remove", "path": "/a/3"},
             {"op": "remove", "path": "/a/2"},
         ])
     );
+    assert_eq!(operations(json!([1, 2, 3]), json!([2, 3])), json!([{"op": "remove", "path": "/a/0"}]));
     assert_eq!(
-        operations(json!([1]), json!([1, 2, 3])),
-        json!([{"op": "add", "path": "/a/1", "value": 2}, {"op": "add", "path": "/a/2", "value": 3}])
+        operations(json!([1]), json!([0, 1, 2, 3])),
+        json!([
+            {"op": "add", "path": "/a/0", "value": 0},
+            {"op": "add", "path": "/a/-", "value": 2},
+            {"op": "add", "path": "/a/-", "value": 3},
+        ])
+    );
+    assert_eq!(
+        operations(json!([1, 2, 3, 1]), json!([3, 1, 2, 1])),
+        json!([{"op": "move", "from": "/a/2", "path": "/a/0"}])
     );
 }
 
@@ -60,6 +71,6 @@ fn only_objects_can_be_compared() {
         assert_eq!(JsonPatch::diff(&old, &new).unwrap_err().code(), Code::NotAnObject);
         assert_eq!(MergePatch::diff(&old, &new).unwrap_err().code(), Code::NotAnObject);
     }
-    let long = |item: i32| json!({"a": vec![item; 10_001]});
+    let long = |value: i32| (0..10_001).map(|index| (format!("k{index}"), json!(value))).collect::<Map<_, _>>().into();
     assert_eq!(JsonPatch::diff(&long(1), &long(2)).unwrap_err().code(), Code::TooManyOperations);
 }
