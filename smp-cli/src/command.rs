@@ -33,7 +33,6 @@ mod sent_deletion;
 mod serve;
 mod server_owned;
 mod stack;
-mod stored;
 mod three_way;
 mod validate;
 mod validation;

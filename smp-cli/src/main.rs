@@ -16,7 +16,6 @@ mod progress;
 mod report;
 mod rules;
 mod secret;
-mod selector;
 mod semantic;
 mod source;
 mod summary;

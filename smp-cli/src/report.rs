@@ -75,7 +75,11 @@ impl Failure {
     pub(crate) fn too_deep(place: &str, max_depth: usize, has_depth_option: bool) -> Self {
         let message = format!("{place}: nested deeper than {max_depth} levels; flatten the document");
         let failure = Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit));
-        if has_depth_option && max_depth < Patcher::MAX_DEPTH { failure.hinted(Code::DepthLimit) } else { failure }
+        if has_depth_option && max_depth < Patcher::MAX_DEPTH {
+            failure.hinted(Code::DepthLimit, Input::Live)
+        } else {
+            failure
+        }
     }
 
     /// The patch does not apply to the objects.
@@ -116,7 +120,7 @@ impl Failure {
         failure.0.excerpt = spot.and_then(|spot| spot.excerpt);
         failure.0.details = error.conflicts().iter().map(conflict).collect();
         failure.0.path = Some(error.path().clone()).filter(|path| !path.is_root());
-        failure.hinted(error.code())
+        failure.hinted(error.code(), error.input())
     }
 
     /// The same failure with exit code 2, for a command whose exit code 1 means that something was found.
@@ -196,8 +200,8 @@ impl Failure {
         ExitCode::from(self.code())
     }
 
-    fn hinted(mut self, code: Code) -> Self {
-        self.0.hint = hint::of(code).map(str::to_owned);
+    fn hinted(mut self, code: Code, input: Input) -> Self {
+        self.0.hint = hint::of(code, input).map(str::to_owned);
         self
     }
 
@@ -208,7 +212,7 @@ impl Failure {
 
 /// The hint for an error code, if the message needs one.
 pub(crate) fn advice(code: Code) -> Option<&'static str> {
-    hint::of(code)
+    hint::of(code, Input::Patch)
 }
 
 fn origin_of<'o>(error: &Error, origins: &[(Input, &'o Origin)]) -> Option<&'o Origin> {

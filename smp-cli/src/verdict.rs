@@ -19,8 +19,8 @@ pub(crate) enum Verdict {
     Unknown,
     /// The object is accepted, with these warnings.
     Accepted(Vec<String>),
-    /// The object is rejected.
-    Rejected(Vec<Refusal>),
+    /// The object is rejected. Unknown fields are among the warnings.
+    Rejected { refusals: Vec<Refusal>, warnings: Vec<String> },
 }
 
 /// A reason to reject an object.
@@ -29,8 +29,10 @@ pub(crate) struct Refusal {
     /// The field, as the server writes it: `spec.ports[0].port`. Empty if the whole object is wrong.
     pub(crate) field: String,
     pub(crate) message: String,
+    /// The machine-readable reason, such as `FieldValueInvalid`.
+    pub(crate) reason: &'static str,
     /// Whether the value alone is wrong, whatever the rest of the object is.
-    is_of_value: bool,
+    is_about_value: bool,
 }
 
 /// The answer of a server with strict field validation to a whole object.
@@ -84,10 +86,9 @@ impl Refusal {
     fn of(cause: &Cause, field: String, is_secret: bool) -> Self {
         let is_short = cause.value().is_none_or(|value| value.len() <= MAX_VALUE);
         let message = if is_short && !is_secret { cause.message() } else { cause.detail() };
-        let is_of_value = !matches!(cause.reason(), "FieldValueRequired" | "FieldValueForbidden");
         // The name of a whole custom resource.
         let field = if field == "<nil>" { String::new() } else { field };
-        Self { field, message: message.to_owned(), is_of_value }
+        Self { field, message: message.to_owned(), reason: cause.reason(), is_about_value: cause.is_about_value() }
     }
 }
 
@@ -115,7 +116,10 @@ fn of_kind(kind: &Resource, before: Option<&Value>, after: &Value, change: Chang
     };
     let (after, mut warnings) = match stored(kind, after) {
         Ok(after) => after,
-        Err(error) => return Verdict::Rejected(probe::refusals(kind, after, &error)),
+        Err(error) => {
+            let Malformed { refusals, problems, .. } = malformed(kind, after, &error);
+            return Verdict::Rejected { refusals, warnings: problems };
+        }
     };
     let rules = Rules { kind, before: before.as_ref(), change };
     let causes = match rules.check(&after) {
@@ -127,7 +131,25 @@ fn of_kind(kind: &Resource, before: Option<&Value>, after: &Value, change: Chang
     };
     let known = before.as_ref().and_then(|before| kind.validate_create(before).err());
     let refusals = rules.refusals(&causes, &after, known.as_ref());
-    if refusals.is_empty() { Verdict::Unknown } else { Verdict::Rejected(refusals) }
+    if refusals.is_empty() { Verdict::Unknown } else { Verdict::Rejected { refusals, warnings } }
+}
+
+/// An object with values that cannot be decoded.
+struct Malformed {
+    refusals: Vec<Refusal>,
+    /// The object without these values, and its unknown fields.
+    rest: Value,
+    problems: Vec<String>,
+}
+
+fn malformed(kind: &Resource, object: &Value, error: &Error) -> Malformed {
+    let refusals = probe::refusals(kind, object, error);
+    let mut rest = object.clone();
+    for refusal in &refusals {
+        place::remove(&mut rest, &refusal.field);
+    }
+    let problems = kind.decode(&rest).map(|decoded| decoded.problems).unwrap_or_default();
+    Malformed { refusals, rest, problems }
 }
 
 /// The answer to a whole object. Values that cannot be decoded are left out to find what else is wrong.
@@ -142,12 +164,7 @@ pub(crate) fn of_object(kind: &Resource, object: &Value, update: Option<(&Value,
     let (new, problems) = match stored(kind, object) {
         Ok(new) => new,
         Err(error) => {
-            let malformed = probe::refusals(kind, object, &error);
-            let mut rest = object.clone();
-            for refusal in &malformed {
-                place::remove(&mut rest, &refusal.field);
-            }
-            let problems = kind.decode(&rest).map(|decoded| decoded.problems).unwrap_or_default();
+            let Malformed { refusals: malformed, rest, problems } = malformed(kind, object, &error);
             let unknown = problems.iter().filter_map(|problem| unknown_field(problem)).collect();
             let base = json!({"apiVersion": kind.api_version(), "kind": kind.kind(), "metadata": {"name": "name"}});
             let refusals = of_values(kind, &base, &rest);
@@ -237,9 +254,11 @@ impl Rules<'_> {
 /// spec: {externalName: example.com}  # depends on the type of the service
 /// ```
 pub(crate) fn of_values(kind: &Resource, base: &Value, after: &Value) -> Vec<Refusal> {
-    let Verdict::Rejected(mut refusals) = of_kind(kind, Some(base), after, Change::File) else { return Vec::new() };
+    let Verdict::Rejected { mut refusals, .. } = of_kind(kind, Some(base), after, Change::File) else {
+        return Vec::new();
+    };
     let is_scalar = |field: &str| place::at(after, field).is_some_and(|value| !value.is_object() && !value.is_array());
-    refusals.retain(|refusal| refusal.is_of_value && is_scalar(&refusal.field));
+    refusals.retain(|refusal| refusal.is_about_value && is_scalar(&refusal.field));
     refusals
 }
 

@@ -166,6 +166,18 @@ impl Catalog {
         built_in.copied().or_else(|| self.custom.iter().find(|own| own.group == group && own.kind == kind))
     }
 
+    /// Returns whether a group has built-in kinds.
+    ///
+    /// ```
+    /// use smp_kinds::Catalog;
+    ///
+    /// assert!(Catalog::is_built_in("apps") && Catalog::is_built_in(""));
+    /// assert!(!Catalog::is_built_in("gateway.networking.k8s.io"));
+    /// ```
+    pub fn is_built_in(group: &str) -> bool {
+        RESOURCES.iter().any(|known| known.group == group)
+    }
+
     /// Returns all resources, the built-in ones first.
     ///
     /// ```
@@ -181,11 +193,6 @@ impl Catalog {
 /// For `smp-server`.
 #[doc(hidden)]
 impl Catalog {
-    /// Whether a group has built-in kinds.
-    pub fn is_built_in(group: &str) -> bool {
-        RESOURCES.iter().any(|known| known.group == group)
-    }
-
     /// Returns the resource of a collection in the store, in its preferred version.
     pub fn of_collection(&self, collection: &str) -> Option<&Arc<Resource>> {
         self.resources().find(|resource| *resource.collection == *collection)

@@ -202,6 +202,22 @@ impl Cause {
         self.reason
     }
 
+    /// Returns whether the value of the field is wrong whatever the rest of the object is: it is not required or forbidden only because
+    /// of other fields.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let services = catalog.get_kind("v1", "Service").unwrap();
+    /// let service = serde_json::json!({"metadata": {"name": "web"}, "spec": {"ports": [{"port": 0, "targetPort": 1}, {"port": 80, "targetPort": 2}]}});
+    /// let causes = services.validate_create(&services.decode(&service)?.object).unwrap_err();
+    /// let fields: Vec<&str> = causes.iter().filter(|cause| cause.is_about_value()).map(|cause| cause.field()).collect();
+    /// assert_eq!(fields, ["spec.ports[0].port"], "the name of a port is required because there are two");
+    /// # Ok::<(), smp_kinds::Error>(())
+    /// ```
+    pub fn is_about_value(&self) -> bool {
+        !matches!(self.reason, "FieldValueRequired" | "FieldValueForbidden")
+    }
+
     /// Returns what is wrong, without the field, such as `Invalid value: 0: must be positive`.
     ///
     /// ```

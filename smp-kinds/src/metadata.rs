@@ -10,8 +10,26 @@ use crate::object::{at, finalizers, text_at};
 use crate::path::Path;
 use crate::unique;
 
-/// The maximum total size of annotations, 256 KiB.
-const MAX_ANNOTATIONS: usize = 256 * 1024;
+/// The maximum size of all annotations of an object, 256 KiB. See [`annotations_size`].
+pub const MAX_ANNOTATIONS_SIZE: usize = 256 * 1024;
+
+/// The fields of the metadata that a server sets. It ignores or rejects what clients send.
+///
+/// ```
+/// use smp_kinds::SERVER_METADATA;
+///
+/// assert!(SERVER_METADATA.contains(&"uid") && !SERVER_METADATA.contains(&"name"));
+/// ```
+pub const SERVER_METADATA: [&str; 8] = [
+    "creationTimestamp",
+    "deletionGracePeriodSeconds",
+    "deletionTimestamp",
+    "generation",
+    "managedFields",
+    "resourceVersion",
+    "selfLink",
+    "uid",
+];
 
 /// The finalizer of foreground deletion.
 pub const FOREGROUND: &str = "foregroundDeletion";
@@ -20,6 +38,20 @@ pub const ORPHAN: &str = "orphan";
 
 /// The finalizers without a domain that Kubernetes itself uses.
 const STANDARD_FINALIZERS: [&str; 3] = [ORPHAN, FOREGROUND, "kubernetes"];
+
+/// Returns the size of the annotations in metadata: the bytes of their names and values. A server rejects an object with more than
+/// [`MAX_ANNOTATIONS_SIZE`].
+///
+/// ```
+/// use smp_kinds::{MAX_ANNOTATIONS_SIZE, annotations_size};
+///
+/// let metadata = serde_json::json!({"name": "web", "annotations": {"note": "hello"}});
+/// assert_eq!(annotations_size(&metadata), 9);
+/// assert!(annotations_size(&metadata) <= MAX_ANNOTATIONS_SIZE);
+/// ```
+pub fn annotations_size(metadata: &Value) -> usize {
+    members(at(metadata, &["annotations"])).map(|(key, value)| key.len() + value.len()).sum()
+}
 
 /// Removes duplicate owner references, and returns a warning about them. `when` is part of the warning.
 pub fn unite_owners(object: &mut Value, when: &str) -> Option<String> {
@@ -49,12 +81,10 @@ pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalize
         causes.problems(labels, value, names::label_value_problems(value));
     }
     let annotations = base.field("annotations");
-    let mut size = 0;
-    for (key, value) in members(at(metadata, &["annotations"])) {
+    for (key, _) in members(at(metadata, &["annotations"])) {
         causes.problems(annotations, key, names::qualified_name_problems(&key.to_lowercase()));
-        size += key.len() + value.len();
     }
-    if size > MAX_ANNOTATIONS {
+    if annotations_size(metadata) > MAX_ANNOTATIONS_SIZE {
         causes.add(|| Cause::too_long(annotations, 262_144));
     }
     causes.append(check_owners(at(metadata, &["ownerReferences"]), &base.field("ownerReferences")));

@@ -42,7 +42,7 @@ pub(crate) fn problems(syntax: NameSyntax, name: &str) -> Vec<String> {
         NameSyntax::Subdomain => check(name, 253, SUBDOMAIN, is_subdomain(name)),
         NameSyntax::Label => {
             let text = if is_subdomain(name) { "must not contain dots" } else { LABEL };
-            check(name, 63, text, is_label(name))
+            check(name, 63, text, is_dns_label(name))
         }
         NameSyntax::Segment => segment(name),
         NameSyntax::Address => {
@@ -82,7 +82,7 @@ pub(crate) fn subdomain(text: &str) -> Vec<String> {
 /// foos  →  nothing        Foos, 1foos, foo_s  →  one text
 /// ```
 pub(crate) fn label_1035(text: &str) -> Vec<String> {
-    let is_valid = is_label(text) && text.starts_with(|c: char| c.is_ascii_lowercase());
+    let is_valid = is_dns_label(text) && text.starts_with(|c: char| c.is_ascii_lowercase());
     in_characters(check(text, 63, LABEL_1035, is_valid))
 }
 
@@ -110,11 +110,19 @@ fn segment(name: &str) -> Vec<String> {
 
 /// Whether a text consists of labels with dots between them.
 pub(crate) fn is_subdomain(text: &str) -> bool {
-    text.split('.').all(is_label)
+    text.split('.').all(is_dns_label)
 }
 
-/// Whether a text matches `[a-z0-9]([-a-z0-9]*[a-z0-9])?`.
-pub(crate) fn is_label(text: &str) -> bool {
+/// Returns whether a text has the characters of a DNS label (RFC 1123), `[a-z0-9]([-a-z0-9]*[a-z0-9])?`. A server also limits the length of
+/// most names to 63 characters.
+///
+/// ```
+/// use smp_kinds::is_dns_label;
+///
+/// assert!(is_dns_label("shop-1"));
+/// assert!(!is_dns_label("shop/1") && !is_dns_label("-shop") && !is_dns_label(""));
+/// ```
+pub fn is_dns_label(text: &str) -> bool {
     let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     !text.is_empty() && text.chars().all(is_inner) && !text.starts_with('-') && !text.ends_with('-')
 }

@@ -29,7 +29,7 @@ pub(crate) const LIST_MAP_KEYS: &str = "x-kubernetes-list-map-keys";
 pub(crate) const MAP_TYPE: &str = "x-kubernetes-map-type";
 const INT_OR_STRING: &str = "x-kubernetes-int-or-string";
 pub(crate) const PRESERVE_UNKNOWN_FIELDS: &str = "x-kubernetes-preserve-unknown-fields";
-const EMBEDDED_RESOURCE: &str = "x-kubernetes-embedded-resource";
+pub(crate) const EMBEDDED_RESOURCE: &str = "x-kubernetes-embedded-resource";
 const VALIDATIONS: &str = "x-kubernetes-validations";
 
 /// The extensions that describe how a field is patched.

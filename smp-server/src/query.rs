@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
 use serde::Deserialize;
+use smp_kinds::LabelSelector;
 
 use crate::cause::{self, Cause};
-use crate::selector::{FieldSelector, LabelSelector};
+use crate::selector::FieldSelector;
 use crate::status::Status;
 use crate::tables;
 
@@ -82,7 +83,10 @@ impl Query {
 
     fn set(&mut self, name: &str, value: String) -> Result<(), Status> {
         match name {
-            "labelSelector" => self.labels = LabelSelector::parse(&value)?,
+            "labelSelector" => {
+                let invalid = "unable to parse requirement: the label selector is invalid";
+                self.labels = LabelSelector::parse(&value).ok_or_else(|| Status::bad_request(invalid))?;
+            }
             "fieldSelector" => self.fields = FieldSelector::parse(&value)?,
             // A negative limit means all objects.
             "limit" => self.limit = usize::try_from(number(&value)?).unwrap_or_default(),

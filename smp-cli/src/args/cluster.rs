@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
+use smp_kinds::is_dns_label;
 
 use super::SourceArgs;
-use super::objects::{FileArgs, NamespaceArgs, PatchesArgs, is_label};
+use super::objects::{FileArgs, NamespaceArgs, PatchesArgs};
 use super::output::{ChangeArgs, ManagedFieldsArgs, ShownArgs, ValidateArgs};
 use crate::output::Style;
 use crate::patch_type::PatchType;
@@ -263,5 +264,5 @@ pub(crate) enum DiffBy {
 }
 
 fn subresource(text: &str) -> Result<String, String> {
-    if is_label(text) { Ok(text.to_owned()) } else { Err("not a name of a subresource".to_owned()) }
+    if is_dns_label(text) { Ok(text.to_owned()) } else { Err("not a name of a subresource".to_owned()) }
 }

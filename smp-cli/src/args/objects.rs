@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-
-use crate::selector::Selector;
+use smp_kinds::{LabelSelector, is_dns_label};
 
 /// Files with objects.
 #[derive(Clone, Debug, Args)]
@@ -15,8 +14,8 @@ pub(crate) struct FileArgs {
     /// Use only objects with these labels, such as app=web,tier!=test
     ///
     /// Uses the syntax of kubectl. Without --live, other objects are printed unchanged.
-    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = Selector::from_argument, hide_short_help = true)]
-    pub(crate) selector: Option<Selector>,
+    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = selector, hide_short_help = true)]
+    pub(crate) selector: Option<LabelSelector>,
 }
 
 /// The namespace of the objects.
@@ -38,15 +37,16 @@ impl NamespaceArgs {
 }
 
 fn namespace(text: &str) -> Result<String, String> {
-    if text.is_empty() || is_label(text) { Ok(text.to_owned()) } else { Err("not a name of a namespace".to_owned()) }
+    if text.is_empty() || is_dns_label(text) {
+        Ok(text.to_owned())
+    } else {
+        Err("not a name of a namespace".to_owned())
+    }
 }
 
-/// Whether a text is a label of DNS (RFC 1123), which cannot change an address.
-pub(super) fn is_label(text: &str) -> bool {
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    text.bytes().all(|byte| is_plain(byte) || byte == b'-')
-        && text.bytes().next().is_some_and(is_plain)
-        && text.bytes().last().is_some_and(is_plain)
+pub(super) fn selector(text: &str) -> Result<LabelSelector, String> {
+    LabelSelector::parse(text)
+        .ok_or_else(|| "write it as in kubectl: app=web,tier!=test,env in (a, b),!legacy".to_owned())
 }
 
 /// Patches for objects.

@@ -26,7 +26,7 @@ pub(super) struct Changed<'a> {
 /// `reported` are problems of the inputs that were reported already, as [`lint::invalid`] returns them.
 pub(super) fn lines(catalog: &Catalog, schema: Schema<'_>, changed: &Changed<'_>, reported: &[String]) -> Vec<String> {
     let change = changed.before.map_or(Change::File, Change::of);
-    let Verdict::Rejected(refusals) = verdict::of(catalog, changed.before, changed.after, change) else {
+    let Verdict::Rejected { refusals, .. } = verdict::of(catalog, changed.before, changed.after, change) else {
         return Vec::new();
     };
     let mismatches = lint::invalid(schema, changed.after);

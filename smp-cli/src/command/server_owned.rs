@@ -1,21 +1,9 @@
 //! What a server owns in an object: it sets these fields, and ignores or rejects what clients send.
 
 use serde_json::Value;
+use smp_kinds::{SERVER_METADATA, encode_string_data};
 
-use super::stored::stored;
 use crate::input::Document;
-
-/// The metadata that a server sets.
-const METADATA: [&str; 8] = [
-    "creationTimestamp",
-    "deletionGracePeriodSeconds",
-    "deletionTimestamp",
-    "generation",
-    "managedFields",
-    "resourceVersion",
-    "selfLink",
-    "uid",
-];
 
 /// The versions of an object between which a patch is made.
 pub(super) struct Versions<'a> {
@@ -43,7 +31,7 @@ pub(super) fn take_out(mut versions: Versions<'_>, has_status: bool) -> Vec<Stri
         let has = |version: &Document, name: &str| version.value.pointer(&format!("/metadata/{name}")).is_some();
         let is_of_server = has(versions.current, "uid") || has(versions.current, "resourceVersion");
         let namespace = (is_of_server && !has(versions.modified, "namespace")).then_some("namespace");
-        for name in METADATA.into_iter().chain(namespace) {
+        for name in SERVER_METADATA.into_iter().chain(namespace) {
             if versions.take(|object| object.get_mut("metadata")?.as_object_mut()?.shift_remove(name)) {
                 taken.push(format!("metadata.{name}"));
             }
@@ -54,7 +42,7 @@ pub(super) fn take_out(mut versions: Versions<'_>, has_status: bool) -> Vec<Stri
     }
     let original = versions.original.as_deref_mut();
     for version in original.into_iter().chain([versions.modified, versions.current]) {
-        version.value = stored(std::mem::take(&mut version.value));
+        encode_string_data(&mut version.value);
     }
     taken
 }

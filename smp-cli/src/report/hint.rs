@@ -1,11 +1,12 @@
 //! Hints for error codes.
 
-use smp_core::Code;
+use smp_core::{Code, Input};
 
-/// The hint for an error code, if the message needs one.
-pub(super) fn of(code: Code) -> Option<&'static str> {
+/// The hint for an error in an input, if the message needs one.
+pub(super) fn of(code: Code, input: Input) -> Option<&'static str> {
     Some(match code {
         Code::NotAnObject => "write patches and objects as fields with values, such as `spec: {replicas: 3}`",
+        Code::MissingMergeKey if input != Input::Patch => "add the key field to the item",
         Code::MissingMergeKey => {
             "add the key field to the entry, or add a separate entry `$patch: replace` to replace the list"
         }

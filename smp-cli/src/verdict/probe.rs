@@ -8,6 +8,9 @@ use super::Refusal;
 /// The maximum number of refusals.
 const MAX: usize = 20;
 
+/// The reason that kube-apiserver gives for a patch whose result it cannot decode.
+const UNDECODABLE: &str = "FieldValueInvalid";
+
 /// The values that cannot be decoded. The server stops at the first one, and some of its messages do not name the field, so each value
 /// is decoded alone.
 ///
@@ -21,7 +24,12 @@ pub(super) fn refusals(kind: &Resource, object: &Value, error: &Error) -> Vec<Re
     }
     probe.value(object);
     if probe.found.is_empty() {
-        probe.found.push(Refusal { field: String::new(), message: error.to_string(), is_of_value: false });
+        probe.found.push(Refusal {
+            field: String::new(),
+            message: error.to_string(),
+            reason: UNDECODABLE,
+            is_about_value: false,
+        });
     }
     probe.found
 }
@@ -84,7 +92,12 @@ impl<'v> Probe<'v> {
         let mut object = self.head.clone();
         object.extend(fields);
         if let Err(error) = self.kind.decode(&Value::Object(object)) {
-            self.found.push(Refusal { field: self.field(), message: error.to_string(), is_of_value: true });
+            self.found.push(Refusal {
+                field: self.field(),
+                message: error.to_string(),
+                reason: UNDECODABLE,
+                is_about_value: true,
+            });
         }
     }
 

@@ -6,34 +6,10 @@
 //! | a three-way patch leaves one member of a union, whoever set another one | `a_three_way_patch_leaves_one_member_of_a_union` |
 //! | what a server stores as the same is neither a change nor drift | `what_a_server_stores_as_the_same_is_no_change` |
 //! | items that a replaced list loses are counted | `lost_items_are_counted` |
+//! | each cause has the reason of a server, and a rejection has the warnings | `a_cause_has_a_reason_and_a_rejection_has_warnings` |
 //! | an empty list for a merged list is reported | `empty_lists_without_effect_are_reported` |
 
-use std::fs;
-use std::path::PathBuf;
-
-use crate::support;
-
-/// A folder for the files of a test.
-struct Files(PathBuf);
-
-impl Files {
-    fn new(name: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&folder).expect("the folder can be made");
-        Self(folder)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).expect("the file can be written");
-    }
-
-    /// The exit code, standard output and standard error.
-    fn smp(&self, arguments: &str) -> (i32, String, String) {
-        let output = support::smp(&self.0, &arguments.split(' ').collect::<Vec<_>>(), b"");
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is text");
-        (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
-    }
-}
+use crate::support::Files;
 
 /// A Deployment with fields of its Deployment, Pod and container.
 fn deployment([spec, pod, container]: [&str; 3]) -> String {
@@ -280,6 +256,42 @@ fn rejected_results_are_reported() {
         assert_eq!((code, warned.contains("rejects")), (0, of == Of::Values), "apply {live} {patch}\n{warned}");
         let (code, _, _) = files.smp("apply -f live.yaml --patch-file patch.yaml --validate=strict");
         assert_eq!(code, i32::from(of == Of::Values), "apply --validate=strict {live} {patch}");
+    }
+}
+
+#[test]
+fn a_cause_has_a_reason_and_a_rejection_has_warnings() {
+    let files = Files::new("reasons");
+    let (plain, nothing) = (deployment(["", "", ""]), Vec::new());
+    let service = object("v1", "Service", "spec: {ports: [{name: a, port: 80}]}");
+    for (live, patch, reasons, warnings) in [
+        (&plain, "{spec: {replicas: -1}}", vec!["FieldValueInvalid"], &nothing),
+        (&plain, "{spec: {replicas: many}}", vec!["FieldValueInvalid"], &nothing),
+        (
+            &plain,
+            "{spec: {replicas: many, paus: true}}",
+            vec!["FieldValueInvalid"],
+            &vec!["unknown field \"spec.paus\""],
+        ),
+        (&plain, "{spec: {replicas: -1, paus: true}}", vec!["FieldValueInvalid"], &vec!["unknown field \"spec.paus\""]),
+        (
+            &plain,
+            "{spec: {template: {spec: {restartPolicy: Never, dnsPolicy: Any}}}}",
+            vec!["FieldValueNotSupported", "FieldValueNotSupported"],
+            &nothing,
+        ),
+        (&service, "{spec: {ports: [{port: 81}]}}", vec!["FieldValueRequired"], &nothing),
+        (&service, "{spec: {ports: [{name: a, port: 81}]}}", vec!["FieldValueDuplicate"], &nothing),
+        (&set(""), "{spec: {serviceName: other}}", vec!["FieldValueForbidden"], &nothing),
+    ] {
+        files.write("live.yaml", live);
+        files.write("patch.yaml", patch);
+        let (_, explained, _) = files.smp("explain -f live.yaml --patch-file patch.yaml -o json");
+        let explained: serde_json::Value = serde_json::from_str(&explained).expect("the explanation is JSON");
+        let verdict = &explained["verdict"];
+        let causes = verdict["causes"].as_array().expect("the result is rejected").iter();
+        assert!(causes.clone().map(|cause| &cause["reason"]).eq(&reasons), "{patch} {verdict:#}");
+        assert_eq!(verdict["warnings"], serde_json::json!(warnings), "{patch} {verdict:#}");
     }
 }
 

@@ -1,8 +1,9 @@
 //! Runs the built `smp` as a user does.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// The PATH with the folder of the binary, for scripts that call `smp`.
@@ -62,4 +63,26 @@ pub(crate) fn bash(folder: &Path, script: &str) -> String {
     command.env("HOME", folder).env("NO_COLOR", "1").env_remove("RUST_BACKTRACE").env_remove("KUBECONFIG");
     let output = command.args(["-c", script]).stdin(Stdio::null()).output().expect("bash starts");
     String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// A folder for the files of a test.
+pub(crate) struct Files(PathBuf);
+
+impl Files {
+    pub(crate) fn new(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        Self(folder)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) {
+        fs::write(self.0.join(name), text).expect("the file can be written");
+    }
+
+    /// The exit code, standard output and standard error.
+    pub(crate) fn smp(&self, arguments: &str) -> (i32, String, String) {
+        let output = smp(&self.0, &arguments.split(' ').collect::<Vec<_>>(), b"");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is text");
+        (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+    }
 }

@@ -46,7 +46,7 @@ const FORMATS: [(&str, Test); 26] = [
     ("isbn10", is_isbn10),
     ("isbn13", is_isbn13),
     ("k8slongname", |text| text.len() <= 253 && names::is_subdomain(text)),
-    ("k8sshortname", |text| text.len() <= 63 && names::is_label(text)),
+    ("k8sshortname", |text| text.len() <= 63 && names::is_dns_label(text)),
     ("mac", address::is_mac),
     ("password", |_| true),
     ("rgbcolor", |text| {

@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::decode::base64;
 use crate::defaults::rules::{is_nil, items_mut, object, object_mut, set_nil, text};
 
 /// Changes a struct as a conversion to the internal version and back does.
@@ -21,7 +20,7 @@ pub(super) const ALL: &[(&str, Rule)] = &[
     ("io.k8s.api.core.v1.PodSpec", pod_spec),
     ("io.k8s.api.core.v1.PodStatus", pod_status),
     ("io.k8s.api.core.v1.PodTemplateSpec", drop_annotations),
-    ("io.k8s.api.core.v1.Secret", secret),
+    ("io.k8s.api.core.v1.Secret", crate::secret::encode),
     ("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion", conversion),
 ];
 
@@ -133,17 +132,6 @@ fn drop_annotations(owner: &mut Map<String, Value>) {
     }
     if annotations.is_empty() {
         metadata.remove("annotations");
-    }
-}
-
-/// Go: `Convert_v1_Secret_To_core_Secret`. The internal version has no field for texts.
-fn secret(secret: &mut Map<String, Value>) {
-    let Some(Value::Object(texts)) = secret.remove("stringData") else { return };
-    set_nil(secret, "data", Value::Object(Map::new()));
-    if let Some(data) = object_mut(secret, "data") {
-        for (key, text) in texts {
-            data.insert(key, base64::encode(text.as_str().unwrap_or_default().as_bytes()).into());
-        }
     }
 }
 

@@ -158,6 +158,8 @@ impl<'s> CustomResource<'s> {
             versions.push(written.value);
             losses.extend(written.losses);
         }
+        let is_written = |entry: &Value| self.versions().any(|version| entry["name"] == *version.kind.version);
+        versions.extend(self.kept.not_served().filter(|entry| !is_written(entry)).cloned());
         let scope = if self.scope == Scope::Cluster { "Cluster" } else { "Namespaced" };
         let spec = json!({"group": self.kind.group, "names": self.names_value(), "scope": scope, "versions": versions});
         let mut value = json!({

@@ -35,6 +35,7 @@ pub struct Resource {
     pub(super) group: String,
     pub(super) names: Names,
     pub(super) scope: Scope,
+    versions: Vec<String>,
     not_served: Vec<String>,
     storage_version: Option<String>,
     pub(super) kept: Kept,
@@ -61,12 +62,14 @@ impl Resource {
         let versions = spec.get("versions").and_then(Value::as_array).into_iter().flatten();
         let name = |version: &Value| Some(version.get("name")?.as_str()?.to_owned());
         let unserved = versions.clone().filter(|version| version.get("served").is_some_and(|served| served == false));
-        let mut stored = versions.filter(|version| version.get("storage").is_some_and(|storage| storage == true));
+        let mut stored =
+            versions.clone().filter(|version| version.get("storage").is_some_and(|storage| storage == true));
         Self {
             group: group.to_owned(),
             names: names(spec.get("names"), kind),
             scope: if is_cluster { Scope::Cluster } else { Scope::Namespaced },
             not_served: unserved.filter_map(name).collect(),
+            versions: versions.filter_map(name).collect(),
             storage_version: stored.find_map(name),
             kept: Kept::read(definition, spec),
         }
@@ -101,6 +104,26 @@ impl Resource {
     /// Returns the scope; namespaced if the document has none.
     pub fn scope(&self) -> Scope {
         self.scope
+    }
+
+    /// Returns the names of the versions, in document order.
+    ///
+    /// ```
+    /// let document = smp_openapi::read(r#"{
+    ///     "apiVersion": "apiextensions.k8s.io/v1",
+    ///     "kind": "CustomResourceDefinition",
+    ///     "spec": {
+    ///         "group": "example.com",
+    ///         "names": {"kind": "Rack"},
+    ///         "versions": [{"name": "v1", "served": true}, {"name": "v1alpha1", "served": false}]
+    ///     }
+    /// }"#)?;
+    /// let rack = document.resource("example.com", "Rack").expect("the document defines it");
+    /// assert_eq!(rack.versions(), ["v1", "v1alpha1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn versions(&self) -> &[String] {
+        &self.versions
     }
 
     /// Returns the version in which objects are stored; `None` if the document marks none.

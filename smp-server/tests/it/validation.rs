@@ -139,7 +139,11 @@ async fn a_changed_claim_template_of_a_stateful_set_has_one_cause() {
         "template": {"metadata": {"labels": {"a": "b"}}, "spec": {"containers": [{"name": "a", "image": "a"}]}},
     });
     assert_eq!(post(&server, sets, &json!({"metadata": {"name": "a"}, "spec": spec})).await.code, 201);
-    for change in [claim("1Gi"), claim("3Gi"), json!([])] {
+    let (mut renamed, mut of_class) = (claim("2Gi"), claim("2Gi"));
+    renamed[0]["metadata"]["name"] = json!("data");
+    of_class[0]["spec"]["storageClassName"] = json!("fast");
+    let second = json!([claim("2Gi")[0], renamed[0]]);
+    for change in [claim("1Gi"), claim("3Gi"), json!([]), renamed, of_class, second] {
         let refused =
             patch(&server, &format!("{sets}/a"), "merge", &json!({"spec": {"volumeClaimTemplates": change}})).await;
         assert_eq!(refused.code, 422, "{refused:?}");

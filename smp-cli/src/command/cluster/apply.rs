@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use smp_core::last_applied::ANNOTATION;
 use smp_core::{Error, Input, Patcher, ThreeWay};
-use smp_kinds::Catalog;
+use smp_kinds::{Catalog, encode_string_data};
 
 use super::api::{Change, Refusal};
 use super::change::{Plan, Sending, Words};
@@ -16,7 +16,6 @@ use crate::args::{ApplyArgs, SourceArgs, Validate};
 use crate::command::failures::Failures;
 use crate::command::schemas;
 use crate::command::server_owned::{self, Versions};
-use crate::command::stored::stored;
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome, are_secret, note};
@@ -91,7 +90,8 @@ fn plan(
         let engine = Engine::of(cluster, &modified.value)?;
         let address = target.resource.collection(target.namespace.as_deref());
         let change = Change { address, body: modified.value.clone(), patch_type: None };
-        return Ok(Plan { target, engine, live: None, wanted: stored(modified.value), change: Some(change) });
+        encode_string_data(&mut modified.value);
+        return Ok(Plan { target, engine, live: None, wanted: modified.value, change: Some(change) });
     };
     let engine = Engine::of(cluster, &live)?;
     let live = document(live, "live");
@@ -119,9 +119,10 @@ fn plan(
         engine.three_way(inputs, report).map_err(failure)?;
     }
     let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
-    let made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
+    let mut made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
+    encode_string_data(&mut made.wanted);
     let change = Change { address: target.address(None), body: made.patch, patch_type: Some(made.patch_type) };
-    let wanted = semantic::with_equal_parts_of(catalog, engine.schema(), &live.value, &stored(made.wanted));
+    let wanted = semantic::with_equal_parts_of(catalog, engine.schema(), &live.value, &made.wanted);
     let change = (wanted != live.value).then_some(change);
     Ok(Plan { target, engine, live: Some(live.value), wanted, change })
 }

@@ -3,9 +3,9 @@
 use serde_json::Value;
 use smp_core::schema::GroupVersionKind;
 use smp_core::{Directive, Error, Patch, PatchMergeKey, Patcher, Schema, SetElementOrder, ThreeWay, Upstream};
+use smp_kinds::encode_string_data;
 
 use super::connect::Cluster;
-use crate::command::stored::stored;
 use crate::patch_type::PatchType;
 use crate::report::Failure;
 
@@ -63,7 +63,9 @@ impl Engine {
 
     /// Whether the server makes another object of a patch than `smp apply` does.
     pub(super) fn is_quirk(&self, live: &Value, patch: &Value, wanted: &Value) -> bool {
-        self.patcher.apply(live.clone(), patch).is_ok_and(|result| !self.is_same(&stored(result), wanted))
+        let mut result = self.patcher.apply(live.clone(), patch);
+        let _ = result.as_mut().map(encode_string_data);
+        result.is_ok_and(|result| !self.is_same(&result, wanted))
     }
 
     /// The patch that makes `edited` out of `original`, for a live object that may have changed since.

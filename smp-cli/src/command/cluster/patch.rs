@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use smp_core::{Input, Patcher};
+use smp_kinds::encode_string_data;
 use smp_patch::{JsonPatch, MergePatch};
 
 use super::api::Change;
@@ -17,7 +18,6 @@ use crate::args::{
 use crate::command::apply;
 use crate::command::failures::Failures;
 use crate::command::lint;
-use crate::command::stored::stored;
 use crate::input::{Document, Reader};
 use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, are_secret, warning};
@@ -121,7 +121,8 @@ fn plan(
     for problem in lint::invalid(engine.schema(), &patch.value) {
         warning(&format!("{}: {problem}", patch.origin.name()));
     }
-    let wanted = stored(patched(&engine, args.patch_type, &live, patch)?);
+    let mut wanted = patched(&engine, args.patch_type, &live, patch)?;
+    encode_string_data(&mut wanted);
     if is_strategic && engine.is_quirk(&live, &patch.value, &wanted) {
         let message = "the server merges this patch differently than `smp apply`; check the difference";
         warning(&format!("{}: {message}", target.named()));

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 use smp_core::Patcher;
 use smp_core::schema::GroupVersionKind;
+use smp_kinds::LabelSelector;
 use smp_suggest::shown;
 
 use super::api::{self, Refusal};
@@ -18,7 +19,6 @@ use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::progress::Progress;
 use crate::report::Failure;
-use crate::selector::Selector;
 
 /// An object on the cluster, or one that will be.
 #[derive(Clone, Debug)]
@@ -118,7 +118,7 @@ fn of_words(cluster: &Cluster, words: &[String], namespace: Option<&str>) -> Res
 pub(super) struct Files<'a> {
     pub(super) names: &'a [PathBuf],
     pub(super) recursive: bool,
-    pub(super) selector: Option<&'a Selector>,
+    pub(super) selector: Option<&'a LabelSelector>,
     pub(super) namespace: Option<&'a str>,
     /// Whether duplicate keys are errors.
     pub(super) is_strict: bool,
@@ -163,7 +163,9 @@ impl<'a> Files<'a> {
         if documents.is_empty() && !failures.any() {
             return Err(Failure::usage("no objects found in the files"));
         }
-        let selects = |document: &Document| self.selector.is_none_or(|selector| selector.selects(&document.value));
+        let selects = |document: &Document| {
+            self.selector.is_none_or(|selector| selector.matches(&document.value["metadata"]["labels"]))
+        };
         let mut targets = Vec::new();
         for document in documents.into_iter().filter(selects) {
             targets.extend(failures.keep(self.target(cluster, document)));

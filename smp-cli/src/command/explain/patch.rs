@@ -5,9 +5,9 @@ mod print;
 mod stock;
 mod words;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use smp_core::{Input, Patcher, Path, Schema};
-use smp_kinds::Catalog;
+use smp_kinds::{Catalog, encode_string_data};
 
 use self::parts::Part;
 use self::stock::Answer;
@@ -33,6 +33,8 @@ struct Explained {
     verdict: Verdict,
     /// Where the patch brings about each refusal.
     places: Vec<String>,
+    /// The texts of a Secret, which a server stores as data.
+    texts: Vec<String>,
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
@@ -131,10 +133,12 @@ fn explain(
     let verdict = result
         .as_ref()
         .map_or(Verdict::Unknown, |result| verdict::of(catalog, Some(&object.value), result, Change::Update));
+    let texts = result.as_ref().map_or_else(Vec::new, texts);
     let places = result.map_or_else(Vec::new, |result| places(schema, patch, &result, &verdict));
     Explained {
         verdict,
         places,
+        texts,
         identity: Identity::of(&object.value),
         parts: parts::of(&engine, &live, &shown),
         answer,
@@ -142,9 +146,18 @@ fn explain(
     }
 }
 
+/// The names of the texts that a server moves into the data of a Secret.
+fn texts(result: &Value) -> Vec<String> {
+    let mut stored = result.clone();
+    encode_string_data(&mut stored);
+    let is_moved = |_: &&String| stored.get("stringData").is_none();
+    let texts = result.get("stringData").and_then(Value::as_object).into_iter().flat_map(Map::keys);
+    texts.filter(is_moved).cloned().collect()
+}
+
 /// The place in the patch of each refusal: `patch.yaml:4:9`.
 fn places(schema: Schema<'_>, patch: &Document, result: &Value, verdict: &Verdict) -> Vec<String> {
-    let Verdict::Rejected(refusals) = verdict else { return Vec::new() };
+    let Verdict::Rejected { refusals, .. } = verdict else { return Vec::new() };
     let path = |field: &str| verdict::in_patch(schema, &patch.value, result, field);
     let paths: Vec<Path> = refusals.iter().map(|refusal| path(&refusal.field)).collect();
     let spots = patch.origin.spots(&paths.iter().collect::<Vec<_>>());

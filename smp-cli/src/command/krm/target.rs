@@ -1,11 +1,13 @@
 //! Selects the items for a patch, as kustomize does.
 
+use std::sync::LazyLock;
+
 use regex_lite::Regex;
 use serde_json::Value;
+use smp_kinds::{Catalog, LabelSelector};
 
 use super::field::Field;
 use crate::report::Failure;
-use crate::selector::Selector;
 
 /// The target of a patch. A part that is absent selects every item.
 #[derive(Debug)]
@@ -15,8 +17,8 @@ pub(super) struct Target {
     kind: Option<Regex>,
     name: Option<Regex>,
     namespace: Option<Regex>,
-    labels: Selector,
-    annotations: Selector,
+    labels: LabelSelector,
+    annotations: LabelSelector,
 }
 
 impl Target {
@@ -45,14 +47,13 @@ impl Target {
         let is_match = |pattern: &Option<Regex>, texts: &[&str]| {
             pattern.as_ref().is_none_or(|pattern| texts.iter().any(|text| pattern.is_match(text)))
         };
-        let metadata = |field: &str| item.get("metadata")?.get(field)?.as_object();
         is_match(&self.group, &[now.group])
             && is_match(&self.version, &[now.version])
             && is_match(&self.kind, &[now.kind])
             && is_match(&self.namespace, &[original.namespace, now.namespace])
             && is_match(&self.name, &[original.name, now.name])
-            && self.labels.matches(metadata("labels"))
-            && self.annotations.matches(metadata("annotations"))
+            && self.labels.matches(&item["metadata"]["labels"])
+            && self.annotations.matches(&item["metadata"]["annotations"])
     }
 }
 
@@ -66,13 +67,16 @@ fn pattern(target: &Field<'_>, name: &str) -> Result<Option<Regex>, Failure> {
     })
 }
 
-fn selector(target: &Field<'_>, name: &str) -> Result<Selector, Failure> {
+fn selector(target: &Field<'_>, name: &str) -> Result<LabelSelector, Failure> {
     let text = target.text(name)?.unwrap_or_default();
-    Selector::parse(text).ok_or_else(|| {
+    LabelSelector::parse(text).ok_or_else(|| {
         let field = target.get(name).unwrap_or_else(|| target.clone());
         field.wrong("invalid selector").hint("write it as in kubectl, such as `app=web,tier in (a, b),!legacy`")
     })
 }
+
+/// The built-in kinds, some of which have no namespace.
+static KINDS: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
 /// How kustomize identifies an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +100,7 @@ impl<'i> Id<'i> {
         let (group, version) = text("/apiVersion").split_once('/').unwrap_or(("", text("/apiVersion")));
         let kind = text("/kind");
         let namespace = match text("/metadata/namespace") {
-            _ if CLUSTER_SCOPED.contains(&kind) => "_non_namespaceable_",
+            _ if KINDS.any_version(group, kind).is_some_and(|kind| !kind.is_namespaced()) => "_non_namespaceable_",
             "" => "default",
             namespace => namespace,
         };
@@ -136,36 +140,3 @@ impl<'i> Id<'i> {
         ![self.version, self.kind, self.name].contains(&"")
     }
 }
-
-/// The built-in kinds without a namespace. The schema tables do not have this information.
-const CLUSTER_SCOPED: &[&str] = &[
-    "APIService",
-    "CSIDriver",
-    "CSINode",
-    "CertificateSigningRequest",
-    "ClusterRole",
-    "ClusterRoleBinding",
-    "ClusterTrustBundle",
-    "CustomResourceDefinition",
-    "DeviceClass",
-    "FlowSchema",
-    "IPAddress",
-    "IngressClass",
-    "MutatingAdmissionPolicy",
-    "MutatingAdmissionPolicyBinding",
-    "MutatingWebhookConfiguration",
-    "Namespace",
-    "Node",
-    "PersistentVolume",
-    "PriorityClass",
-    "PriorityLevelConfiguration",
-    "ResourceSlice",
-    "RuntimeClass",
-    "ServiceCIDR",
-    "StorageClass",
-    "ValidatingAdmissionPolicy",
-    "ValidatingAdmissionPolicyBinding",
-    "ValidatingWebhookConfiguration",
-    "VolumeAttachment",
-    "VolumeAttributesClass",
-];

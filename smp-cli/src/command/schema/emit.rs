@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use serde_json::Value;
+use smp_core::Schema;
 use smp_openapi::{
-    CustomResource, CustomResourceError, CustomResourceProblem, Definitions, Info, NameClash, OpenApi, Recursion, Scope,
+    CustomResource, CustomResourceError, CustomResourceProblem, Definitions, Info, NameClash, OpenApi, Recursion,
+    Resource, Scope,
 };
 
 use crate::args::{EmitArgs, Form, ScopeName};
@@ -109,7 +111,7 @@ fn resources(args: &EmitArgs) -> Result<Outcome, Failure> {
 
 fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Value, Failure> {
     let written = resource(schemas, named, args).and_then(|resource| resource.manifest());
-    let written = written.map_err(|error| match error.problem() {
+    let mut written = written.map_err(|error| match error.problem() {
         CustomResourceProblem::Recursive => {
             let message = format!("{}: the type is recursive, which a CRD cannot express", error.path());
             Failure::unreadable(&named.title, &message)
@@ -117,8 +119,15 @@ fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Val
         }
         _ => Failure::unreadable(&named.title, &error.to_string()),
     })?;
-    if schemas.is_document(named.source) {
-        warning(&format!("{}: the CRD contains only this version of the type", named.title));
+    match definition(schemas, named.schema) {
+        Some(definition) => {
+            let place = |version: &Value| definition.versions().iter().position(|name| version["name"] == **name);
+            written.value["spec"]["versions"].as_array_mut().into_iter().for_each(|all| all.sort_by_key(place));
+        }
+        None if schemas.is_document(named.source) => {
+            warning(&format!("{}: the CRD contains only this version of the type", named.title));
+        }
+        None => {}
     }
     for loss in &written.losses {
         warning(&format!("{}: {loss}", named.title));
@@ -126,18 +135,28 @@ fn manifest(schemas: &Schemas, named: &Named<'_>, args: &EmitArgs) -> Result<Val
     Ok(written.value)
 }
 
-/// The custom resource for a type, with the names and the scope of its document and of the command line.
+/// The custom resource definition of a type, if the type is from one.
+fn definition<'s>(schemas: &'s Schemas, schema: Schema<'_>) -> Option<&'s Resource> {
+    schemas.resource(schema.object()?.kinds().first()?)
+}
+
+/// The custom resource for a type, with the names and the scope of its document and of the command line. If the document is a definition,
+/// the resource has all its versions. The storage version comes first.
 fn resource<'s>(
-    schemas: &Schemas,
+    schemas: &'s Schemas,
     named: &Named<'s>,
     args: &EmitArgs,
 ) -> Result<CustomResource<'s>, CustomResourceError> {
-    let mut resource = CustomResource::of(named.schema)?;
-    if let Some(given) = schemas.resource(resource.kind()) {
-        resource = resource.resource(given);
-    }
-    if args.resource.free_form_recursion {
-        resource = resource.recursion(Recursion::FreeForm);
+    let recursion = if args.resource.free_form_recursion { Recursion::FreeForm } else { Recursion::default() };
+    let mut resource = CustomResource::of(named.schema)?.recursion(recursion);
+    if let Some(definition) = definition(schemas, named.schema) {
+        let (group, kind) = (definition.group(), definition.kind());
+        let mut versions: Vec<&str> = definition.versions().iter().map(String::as_str).collect();
+        versions.sort_by_key(|version| Some(*version) != definition.storage_version());
+        let schemas = versions.into_iter().filter_map(|version| schemas.kind(&format!("{group}/{version}/{kind}")));
+        let of = |schema| CustomResource::of(schema).map(|version| version.resource(definition).recursion(recursion));
+        let versions = schemas.map(of).collect::<Result<Vec<_>, _>>()?;
+        resource = versions.into_iter().reduce(CustomResource::version).unwrap_or(resource.resource(definition));
     }
     if let Some(plural) = &args.resource.plural {
         resource = resource.plural(plural);

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 use smp_core::Input;
 use smp_core::last_applied::{self, ANNOTATION};
+use smp_kinds::{MAX_ANNOTATIONS_SIZE, annotations_size};
 
 use crate::input::{Document, Format, Reader};
 use crate::report::{Failure, warning};
@@ -60,19 +61,15 @@ pub(in crate::command) fn write(modified: &mut Document, current: Option<&Docume
     check_size(modified)
 }
 
-/// The maximum size of all annotations of an object, in bytes of their names and values.
-const MAX_ANNOTATIONS: usize = 256 * 1024;
-
 /// A server rejects an object if its annotations are too large, as with a large `ConfigMap` in its own annotation.
 fn check_size(modified: &Document) -> Result<(), Failure> {
-    let annotations = modified.value.pointer("/metadata/annotations").and_then(Value::as_object).into_iter().flatten();
-    let size: usize = annotations.map(|(name, value)| name.len() + value.as_str().map_or(0, str::len)).sum();
-    if size <= MAX_ANNOTATIONS {
+    let size = annotations_size(&modified.value["metadata"]);
+    if size <= MAX_ANNOTATIONS_SIZE {
         return Ok(());
     }
     let message = format!(
         "{}: with the last-applied annotation, metadata.annotations has {size} bytes; a server accepts at most \
-         {MAX_ANNOTATIONS} (256 KiB)",
+         {MAX_ANNOTATIONS_SIZE} (256 KiB)",
         modified.origin.name()
     );
     Err(Failure::does_not_apply(message)

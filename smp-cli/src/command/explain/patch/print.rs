@@ -11,6 +11,7 @@ use super::Explained;
 use super::parts::Part;
 use super::stock::{Answer, Difference};
 use super::words::Sign;
+use crate::command::explain::phrases::and;
 use crate::verdict::{Refusal, Verdict};
 
 const TITLE: Style = Style::new().bold();
@@ -44,6 +45,10 @@ pub(super) fn text(explained: &Explained, is_first: bool) -> String {
         }
     }
     verdict(explained, &mut text);
+    if !explained.texts.is_empty() {
+        let names: Vec<String> = explained.texts.iter().map(|name| format!("data.{name}")).collect();
+        let _ = writeln!(text, "It stores the text in stringData as {}.", escaped(&and(&names)));
+    }
     text
 }
 
@@ -62,7 +67,7 @@ fn verdict(Explained { verdict, places, answer, .. }: &Explained, text: &mut Str
                 let _ = writeln!(text, "  {}", escaped(warning));
             }
         }
-        Verdict::Rejected(refusals) => {
+        Verdict::Rejected { refusals, .. } => {
             let _ = writeln!(text, "{server} rejects the result:");
             for (refusal, place) in refusals.iter().zip(places) {
                 let _ = writeln!(text, "  {REMOVED}!{REMOVED:#} {}", escaped(&format!("{place}: {refusal}")));
@@ -115,6 +120,7 @@ pub(super) fn data(explained: &Explained) -> Value {
         "errors": errors.collect::<Vec<_>>(),
         "stockServer": server,
         "verdict": answer(explained),
+        "storedAsData": explained.texts,
     })
 }
 
@@ -122,9 +128,10 @@ fn answer(Explained { verdict, places, .. }: &Explained) -> Value {
     match verdict {
         Verdict::Unknown => Value::Null,
         Verdict::Accepted(warnings) => json!({"accepted": true, "warnings": warnings}),
-        Verdict::Rejected(refusals) => {
-            let cause = |(refusal, place): (&Refusal, &String)| json!({"field": refusal.field, "message": refusal.message, "place": place});
-            json!({"accepted": false, "causes": refusals.iter().zip(places).map(cause).collect::<Vec<_>>()})
+        Verdict::Rejected { refusals, warnings } => {
+            let cause = |(refusal, place): (&Refusal, &String)| json!({"field": refusal.field, "reason": refusal.reason, "message": refusal.message, "place": place});
+            let causes = refusals.iter().zip(places).map(cause).collect::<Vec<_>>();
+            json!({"accepted": false, "causes": causes, "warnings": warnings})
         }
     }
 }

@@ -47,7 +47,7 @@ fn refusals(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) ->
     if let Some(live) = patched.live {
         let result = apply(live)?;
         return match verdict::of(catalog, Some(live), &result, Change::Update) {
-            Verdict::Rejected(refusals) => Some((result, refusals)),
+            Verdict::Rejected { refusals, .. } => Some((result, refusals)),
             Verdict::Accepted(warnings) => {
                 let warnings = warnings.iter().filter(|text| verdict::unknown_field(text).is_none());
                 found.extend(warnings.map(|text| warning(patched.schema, patched.patch, &result, text)));

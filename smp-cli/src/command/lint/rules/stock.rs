@@ -4,6 +4,7 @@ use crate::summary::{Kind, Summary};
 use serde_json::Value;
 use smp_core::explain::{Action, Effect};
 use smp_core::{Patcher, Path, Step};
+use smp_kinds::Catalog;
 
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
@@ -54,7 +55,7 @@ fn risk(effects: &[Effect<'_>], index: usize, found: &mut Vec<Found>) {
 /// Whether the group of an apiVersion is not one of Kubernetes.
 pub(in super::super) fn is_custom_group(api_version: &str) -> bool {
     let group = api_version.split_once('/').map_or("", |(group, _)| group);
-    group.contains('.') && !group.ends_with(".k8s.io")
+    group.contains('.') && !Catalog::is_built_in(group)
 }
 
 pub(in super::super) fn custom_resource() -> Found {
