@@ -25,7 +25,7 @@ use colorchoice_clap::Color;
 
 pub(crate) use self::about::{CompletionsArgs, ManArgs, VersionArgs};
 pub(crate) use self::apply::{ApplyArgs, ConvertArgs, InputArgs};
-pub(crate) use self::compare::{DiffArgs, ThreeWayArgs};
+pub(crate) use self::compare::{DiffArgs, ThreeWayArgs, ThreeWayOutputArgs};
 pub(crate) use self::drift::{DriftArgs, DriftFormat};
 pub(crate) use self::explain::ExplainArgs;
 pub(crate) use self::krm::KrmArgs;

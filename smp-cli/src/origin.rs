@@ -23,6 +23,9 @@ pub(crate) struct Origin {
     pub(crate) item: Option<usize>,
 }
 
+/// Identifies a document among the inputs of a command: the address of the text, the offset in it and the index in a list.
+pub(crate) type Position = (usize, usize, Option<usize>);
+
 /// The place of a part of a document in its file.
 #[derive(Clone, Debug)]
 pub(crate) struct Spot {
@@ -134,6 +137,16 @@ impl Origin {
         self.find(paths).into_iter().map(|range| range.map(spot)).collect()
     }
 
+    /// Identifies the document while its text is in memory.
+    pub(crate) fn position(&self) -> Position {
+        (Rc::as_ptr(&self.text).addr(), self.range.start, self.item)
+    }
+
+    /// Whether both are in the same file.
+    pub(crate) fn is_in_file_of(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.text, &other.text)
+    }
+
     /// Whether both are items of the same list.
     pub(crate) fn is_in_list_of(&self, other: &Self) -> bool {
         self.is_part_of(other) && self.item.is_some() && other.item.is_some()
@@ -141,7 +154,7 @@ impl Origin {
 
     /// Whether the document is part of another one: the same, or an item of its list.
     pub(crate) fn is_part_of(&self, whole: &Self) -> bool {
-        Rc::ptr_eq(&self.text, &whole.text) && self.range.start == whole.range.start
+        self.is_in_file_of(whole) && self.range.start == whole.range.start
     }
 
     /// Whether both origins are the same document.

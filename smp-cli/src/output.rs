@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use smp_suggest::{escaped, escaped_lines};
 
+use crate::in_place::{self, Part, State, Target};
 use crate::input::Format;
 use crate::report::Failure;
 
@@ -54,6 +55,35 @@ impl Output {
         self.exactly(&text)
     }
 
+    /// Writes the documents of a file. With `is_kept`, its text with the changes; it must have the style of this output.
+    ///
+    /// ```yaml
+    /// kind: ConfigMap     # written before
+    /// ---                 # added, unless the text starts with a marker
+    /// # Owned by the shop team.
+    /// kind: Deployment
+    /// ```
+    pub(crate) fn file(&mut self, parts: &[Part<'_>], is_kept: bool) -> Result<(), Failure> {
+        // What cannot be written into the text of the file is written in the common layout.
+        if is_kept && let Ok(text) = in_place::edited(parts, Target::Output) {
+            if self.style == Style::Yaml && self.written > 0 {
+                self.exactly(separator(&text))?;
+            }
+            self.written += 1;
+            return self.exactly(&text);
+        }
+        for part in parts.chunk_by(|part, next| part.document.origin.is_in_list_of(&next.document.origin)) {
+            match in_place::list_of(part) {
+                Some(list) => self.document(&list)?,
+                None => {
+                    let mut present = part.iter().filter(|part| part.state != State::Removed);
+                    present.try_for_each(|part| self.document(&part.document.value))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Writes a report. In JSON, the control characters that JSON allows are escaped too.
     pub(crate) fn report(&mut self, report: &Value) -> Result<(), Failure> {
         match self.style {
@@ -76,6 +106,21 @@ impl Output {
     /// Writes text that is part of a document.
     pub(crate) fn exactly(&mut self, text: &str) -> Result<(), Failure> {
         finish(self.stdout.write_all(text.as_bytes()).and_then(|()| self.stdout.flush()))
+    }
+}
+
+/// What separates a YAML text from documents before it.
+///
+/// ```yaml
+/// ---           # nothing: the text starts with a marker
+/// kind: Pod     # `---`
+/// %YAML 1.2     # `...`, because a directive may not follow an open document
+/// ```
+fn separator(text: &str) -> &'static str {
+    match text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        Some(line) if line == "---" || line.starts_with("--- ") => "",
+        Some(line) if line.starts_with('%') => "...\n",
+        _ => "---\n",
     }
 }
 

@@ -13,8 +13,8 @@ use crate::patch_type::PatchType;
 /// that the patch omits matches any object. Other objects are printed unchanged. A single object is patched regardless of its
 /// name, if the kinds match. With TARGET, all patches apply to the given objects.
 ///
-/// Objects are printed in full, including managed fields, so the output can be stored without loss. Each file is patched
-/// completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
+/// Objects are printed in full, including managed fields, so the output can be stored without loss. Without -o, files keep their
+/// comments, order and layout, also in a pipe; a value that cannot be edited is rewritten. Each file is patched completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
 ///
 /// With --live, applies the files to a cluster and keeps what others changed there, like kubectl apply. For each object in the files,
 /// compares its last-applied annotation, the file and the object on the cluster, and sends the difference. Objects that the cluster

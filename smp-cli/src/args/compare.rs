@@ -107,16 +107,31 @@ pub(crate) struct ThreeWayArgs {
 const THREE_WAY_EXAMPLES: &str = "\
 Examples:
   smp three-way original.yaml modified.yaml current.yaml
-  smp three-way --original-from-annotation deployment.yaml live.yaml --summary";
+  smp three-way --original-from-annotation deployment.yaml live.yaml --summary
+  smp three-way upstream-1.yaml upstream-2.yaml ours.yaml --apply -i --no-overwrite";
 
 /// What `smp three-way` prints.
-#[derive(Debug, Args)]
+#[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Output")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct ThreeWayOutputArgs {
-    /// Print the patched objects instead of the patch
+    /// Print CURRENT with the patch applied, instead of the patch
+    ///
+    /// Without -o, the files of CURRENT keep their comments, order and layout. Objects that are not in CURRENT come last. A file with
+    /// a failure is left out.
     #[arg(long, conflicts_with = "summary")]
     pub(crate) apply: bool,
-    /// Output format [default: the format of MODIFIED]
+    /// With --apply, edit the files of CURRENT instead of printing them
+    ///
+    /// Objects that are not in CURRENT are appended if CURRENT is a single file.
+    #[arg(short, long, visible_alias = "inplace", requires = "apply", conflicts_with = "view")]
+    pub(crate) in_place: bool,
+    /// With -i, rewrite YAML documents that cannot be edited in place
+    ///
+    /// Their comments are lost, except those at the top. Without this option, such a file is an error and stays unchanged.
+    #[arg(long, requires = "in_place", hide_short_help = true)]
+    pub(crate) rewrite: bool,
+    /// Output format [default: the format of MODIFIED; with --apply, the files of CURRENT as they are]
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT", conflicts_with = "summary")]
     pub(crate) view: Option<View>,
     /// Exit with 1 if CURRENT changes, with 2 on errors

@@ -17,7 +17,7 @@ use super::patching::{Patch, Patching};
 use super::rejection::Changed;
 use crate::args::{ApplyArgs, DryRun, InputArgs, Validate, ValidateArgs};
 use crate::filenames::Depth;
-use crate::in_place;
+use crate::in_place::{self, Part, State};
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
@@ -76,16 +76,24 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let done = patched_files(inputs, (&reader, &schemas), &patching, files, &mut failures)?;
     let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
     if writes {
-        let mut writer = in_place::Writer::new(args.output.rewrite);
+        let mut writer = in_place::Writer::default();
         for file in &done {
-            let documents: Vec<&Document> = file.objects.iter().map(|object| &object.document).collect();
-            failures.keep(writer.write(&documents));
+            failures.keep(write(&mut writer, file, args.output.rewrite));
         }
     } else {
         print::print(args, &patching, done)?;
     }
     let found = reports_changes_by_exit_code(args) && has_changed;
     Ok(failures.end(if found { Outcome::Found } else { Outcome::Done }))
+}
+
+/// Writes a patched file, if an object of it changed.
+fn write(writer: &mut in_place::Writer, file: &File, rewrites: bool) -> Result<(), Failure> {
+    let Some(first) = file.objects.first() else { return Ok(()) };
+    let state = |object: &Object| if object.has_changed() { State::Patched } else { State::Same };
+    let parts: Vec<Part<'_>> =
+        file.objects.iter().map(|object| Part { document: &object.document, state: state(object) }).collect();
+    writer.write(&first.document.origin, &in_place::edited(&parts, in_place::Target::File { rewrites })?)
 }
 
 /// Whether objects that cannot be patched without their type are skipped: a folder may contain anything.

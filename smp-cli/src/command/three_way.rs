@@ -1,12 +1,14 @@
 //! `smp three-way`: prints the patch from CURRENT to MODIFIED that keeps the changes of others.
 
 pub(super) mod last_applied;
+mod patched;
 
 use std::path::PathBuf;
 
 use serde_json::{Map, Value};
 use smp_core::{Input, Schema, ThreeWay};
 
+use self::patched::Patched;
 use super::diff::{Pair, Summary};
 use super::failures::Failures;
 use super::files;
@@ -14,9 +16,11 @@ use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
 use super::rejection::Changed;
 use super::server_owned::Versions;
-use crate::args::{ThreeWayArgs, View};
+use crate::args::{ThreeWayArgs, ThreeWayOutputArgs, View};
 use crate::filenames::Depth;
+use crate::in_place::State;
 use crate::input::{Document, Format, Reader};
+use crate::origin::Origin;
 use crate::output::Output;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome, are_secret, note};
@@ -35,16 +39,21 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     if args.output.apply && args.output.view == Some(View::Patch) {
         return Err(Failure::usage("--apply prints objects and -o patch prints the patch; remove one of them"));
     }
+    if args.output.in_place && current.as_os_str() == "-" {
+        return Err(Failure::usage("-i edits CURRENT and cannot write to standard input; name a file, or omit -i"));
+    }
     let reader = super::reader(&args.patching.rules);
-    let mut side = |name: &PathBuf| {
-        let files = files::read(&reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut failures);
+    let locking = super::reader(&args.patching.rules).locking();
+    let mut side = |reader: &Reader, name: &PathBuf| {
+        let files = files::read(reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut failures);
         Objects::new(files.into_iter().flatten().collect())
     };
     let original = match original {
-        Some(file) => Originals::Given(side(file)?),
+        Some(file) => Originals::Given(side(&reader, file)?),
         None => Originals::LastApplied(&reader),
     };
-    let (modified, current) = (side(modified)?, side(current)?);
+    let modified = side(&reader, modified)?;
+    let current = side(if args.output.in_place { &locking } else { &reader }, current)?;
     // If a file could not be read, its objects would look deleted.
     if failures.any() {
         return Ok(failures.end(Outcome::Done));
@@ -53,12 +62,14 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     let schemas = super::schemas_for_patching(&args.patching, documents)?;
     let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
     let style = args.output.view.and_then(View::style);
-    let mut output = Output::new(style.unwrap_or_else(|| modified.format().unwrap_or(Format::Yaml).into()));
+    let format = if args.output.apply { current.format() } else { modified.format() };
+    let mut output = Output::new(style.unwrap_or_else(|| format.unwrap_or(Format::Yaml).into()));
     let mut run = Run {
         args,
         patching,
         failures,
         results: Vec::new(),
+        patched: Patched::new(&current),
         pairs: Vec::new(),
         prints_objects: args.output.apply || args.shown.summary.is_some(),
         has_changed: false,
@@ -122,8 +133,10 @@ struct Run<'a> {
     args: &'a ThreeWayArgs,
     patching: Patching<'a>,
     failures: Failures,
-    /// What to print: patches, or with `--apply` the patched objects.
+    /// The patches to print.
     results: Vec<(Identity, Value)>,
+    /// The objects to print with `--apply`.
+    patched: Patched,
     /// The objects before and after, for `--summary`.
     pairs: Vec<Pair>,
     /// Whether objects are patched, for `--apply` and `--summary`, instead of printing patches.
@@ -147,47 +160,59 @@ impl Run<'_> {
                 }
             }
             let Some(current) = current else {
-                note(&format!("{}: {identity} is not in CURRENT; create it", modified.origin.name()));
+                let what = if self.args.output.apply { "it is added" } else { "create it" };
+                note(&format!("{}: {identity} is not in CURRENT; {what}", modified.origin.name()));
                 self.has_changed = true;
-                if self.prints_objects {
-                    self.results.push((identity.clone(), modified.value.clone()));
-                    self.pairs.push(Pair { identity, old: None, new: Some(modified) });
-                }
+                self.add(identity, modified);
                 continue;
             };
             let result =
                 originals.take(&identity, single, &current).and_then(|original| self.one(original, modified, current));
-            let Some(mut result) = self.failures.keep(result) else { continue };
-            let changes = !is_empty(&result);
-            if !self.prints_objects {
-                self.has_changed |= changes;
-            }
+            let Some(Some(mut patch)) = self.failures.keep(result) else { continue };
+            let changes = !is_empty(&patch);
+            self.has_changed |= changes;
             if changes || (single && self.args.output.view != Some(View::Name)) {
-                if !single && !self.prints_objects {
-                    identity.write_into(&mut result);
+                if !single {
+                    identity.write_into(&mut patch);
                 }
-                self.results.push((identity, result));
+                self.results.push((identity, patch));
             }
         }
         self.rest(originals, current);
         Ok(())
     }
 
+    /// An object that is not in CURRENT.
+    fn add(&mut self, identity: Identity, modified: Document) {
+        if self.args.output.apply {
+            self.patched.add(modified);
+        } else if self.prints_objects {
+            self.pairs.push(Pair { identity, old: None, new: Some(modified) });
+        }
+    }
+
     /// The objects that are not in MODIFIED.
     fn rest(&mut self, originals: Originals<'_>, mut current: Objects) {
         for identity in originals.into_rest() {
             if let Some(current) = current.take(&identity, false) {
-                note(&format!("{}: {identity} is no longer wanted; delete it", current.origin.name()));
+                let what = if self.args.output.apply { "it is removed" } else { "delete it" };
+                note(&format!("{}: {identity} is no longer wanted; {what}", current.origin.name()));
                 self.has_changed = true;
+                self.patched.set(current, State::Removed);
             }
         }
-        if self.prints_objects {
-            self.results.extend(current.into_rest().into_iter().map(|(identity, current)| (identity, current.value)));
+        for (_, current) in current.into_rest() {
+            self.patched.set(current, State::Same);
         }
     }
 
-    /// The patch for one object, or with `--apply` the patched object.
-    fn one(&mut self, original: Option<Document>, mut modified: Document, live: Document) -> Result<Value, Failure> {
+    /// The patch for one object. `None` if the patched object is printed instead.
+    fn one(
+        &mut self,
+        original: Option<Document>,
+        mut modified: Document,
+        live: Document,
+    ) -> Result<Option<Value>, Failure> {
         // An object that was never applied has no fields to delete.
         let mut original =
             original.unwrap_or_else(|| Document { value: Value::Object(Map::new()), origin: modified.origin.clone() });
@@ -225,7 +250,7 @@ impl Run<'_> {
             self.patching.note_rejection(schema, &current, &patch);
         }
         if is_strategic && !self.prints_objects && !self.patching.is_for_stock_server() {
-            return Ok(patch);
+            return Ok(Some(patch));
         }
         let apply = |rules: &Rules| {
             rules.apply(current.value.clone(), &patch).map_err(|error| Failure::operation(&error, &origins))
@@ -239,14 +264,24 @@ impl Run<'_> {
             let result =
                 rules.apply(live.value.clone(), &patch).map_err(|error| Failure::operation(&error, &origins))?;
             self.has_changed |= result != live.value;
-            let new = Document { value: result.clone(), origin: modified.origin };
-            self.pairs.push(Pair { identity: Identity::of(&live.value), old: Some(live), new: Some(new) });
-            return Ok(result);
+            self.patch(live, result, modified.origin);
+            return Ok(None);
         }
         if is_strategic {
-            return Ok(patch);
+            return Ok(Some(patch));
         }
-        self.patching.make(&current, &Document { value: wanted, origin: modified.origin })
+        self.patching.make(&current, &Document { value: wanted, origin: modified.origin }).map(Some)
+    }
+
+    /// An object of CURRENT with its new value.
+    fn patch(&mut self, live: Document, value: Value, modified: Origin) {
+        if self.args.output.apply {
+            let state = if value == live.value { State::Same } else { State::Patched };
+            self.patched.set(Document { value, ..live }, state);
+        } else {
+            let new = Document { value, origin: modified };
+            self.pairs.push(Pair { identity: Identity::of(&live.value), old: Some(live), new: Some(new) });
+        }
     }
 
     fn print(&mut self, output: &mut Output) -> Result<(), Failure> {
@@ -256,7 +291,15 @@ impl Run<'_> {
                 Summary { form, patching: &self.patching, show_managed_fields: false, show_secrets, is_semantic: true };
             return summary.print(std::mem::take(&mut self.pairs)).map(drop);
         }
-        let only_names = self.args.output.view == Some(View::Name);
+        let ThreeWayOutputArgs { view, apply, in_place, rewrite, .. } = self.args.output;
+        if in_place {
+            self.patched.write(rewrite, &mut self.failures);
+            return Ok(());
+        }
+        if apply {
+            return self.patched.print(view, output);
+        }
+        let only_names = view == Some(View::Name);
         for (identity, result) in &self.results {
             if only_names {
                 output.line(&identity.resource())?;

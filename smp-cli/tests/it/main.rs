@@ -10,6 +10,7 @@ mod explain;
 mod files;
 mod hostile;
 mod in_place;
+mod kept_layout;
 mod krm;
 mod lint;
 mod lists;

@@ -8,7 +8,7 @@ use super::{File, Object, is_dry};
 use crate::args::{ApplyArgs, ApplyView, View};
 use crate::command::identity::Identity;
 use crate::command::patching::Patching;
-use crate::in_place;
+use crate::in_place::{Part, State};
 use crate::input::Document;
 use crate::output::Output;
 use crate::report::Failure;
@@ -38,33 +38,35 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: Vec<File>)
             .filter(|object| object.is_selected)
             .try_for_each(|object| output.line(&Identity::of(&object.document.value).resource())),
         Some(ApplyView::Plain(View::Patch)) => patches(patching, &objects, &mut output),
-        None | Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => documents(args, objects, &mut output),
+        None | Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => all(args, objects, &mut output),
     }
 }
 
-/// Prints the documents, those of a list as a list.
-fn documents(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Result<(), Failure> {
-    let shown: Vec<Document> = objects.into_iter().map(|object| shown(args, object.document)).collect();
-    for part in shown.chunk_by(|one, next| one.origin.is_in_list_of(&next.origin)) {
-        let list = in_place::list_of(&part.iter().collect::<Vec<_>>());
-        match &list {
-            Some(list) => output.document(list)?,
-            None => part.iter().try_for_each(|document| output.document(&document.value))?,
-        }
+/// Prints files. Without `-o`, those in the format of the first keep their layout and comments.
+fn all(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Result<(), Failure> {
+    let hides = args.change.managed_fields.show_managed_fields == Some(false);
+    let objects: Vec<Object> = objects.into_iter().map(|object| if hides { shown(object) } else { object }).collect();
+    let format = objects.first().map(|object| object.document.origin.format());
+    let parts: Vec<Part<'_>> = objects.iter().map(part).collect();
+    for file in parts.chunk_by(|part, next| part.document.origin.is_in_file_of(&next.document.origin)) {
+        let is_kept = args.change.view.is_none() && Some(file[0].document.origin.format()) == format;
+        output.file(file, is_kept)?;
     }
     // The process ends now; to free each value would take as long as to print it.
-    mem::forget(shown);
+    mem::forget(objects);
     Ok(())
 }
 
-/// An object as it is printed, without managed fields if the user does not want them.
-fn shown(args: &ApplyArgs, mut shown: Document) -> Document {
-    if args.change.managed_fields.show_managed_fields == Some(false)
-        && let Some(Value::Object(metadata)) = shown.value.get_mut("metadata")
-    {
-        metadata.shift_remove("managedFields");
+fn part(object: &Object) -> Part<'_> {
+    Part { document: &object.document, state: if object.is_selected { State::Patched } else { State::Same } }
+}
+
+/// An object as it is printed, without managed fields.
+fn shown(mut object: Object) -> Object {
+    if let Some(Value::Object(metadata)) = object.document.value.get_mut("metadata") {
+        object.is_selected |= metadata.shift_remove("managedFields").is_some();
     }
-    shown
+    object
 }
 
 /// Prints one patch for each object that changes. A single object gets one even if nothing changes.

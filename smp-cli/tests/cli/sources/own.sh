@@ -1,6 +1,6 @@
 # Custom resource definitions among the objects are schemas of the other objects.
-smp apply -f rack.yaml,crds/racks.yaml -p '{kind: Rack, spec: {slots: [{number: 2, holds: disk}]}}' | head -n 9
-smp apply -f all.yaml -p '{kind: Rack, spec: {slots: [{number: 2, holds: disk}]}}' | head -n 9
+smp apply -f rack.yaml,crds/racks.yaml -p '{kind: Rack, spec: {slots: [{number: 2, holds: disk}]}}' | head -n 7
+smp apply -f all.yaml -p '{kind: Rack, spec: {slots: [{number: 2, holds: disk}]}}' | head -n 7
 smp apply -f list.json -p '{kind: Rack, spec: {slots: [{number: 2, holds: disk}]}}' -o yaml | head -n 9
 smp apply -R -f crds,rack.yaml,shelf.yaml -p '{kind: Shelf, spec: {slots: [{number: 2, holds: disk}]}}' -o name
 smp apply -f all.yaml -p '{kind: Rack, spec: {slots: [{number: 2, holds: disk}]}}' | smp diff all.yaml - --summary
