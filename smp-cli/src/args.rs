@@ -18,6 +18,7 @@ mod schema;
 mod serve;
 mod shared;
 mod validate;
+mod volume;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand};
@@ -38,6 +39,7 @@ pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::shared::{JsonPatchArgs, Naming, PatchArgs, PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
 pub(crate) use self::validate::{UnknownKinds, ValidateObjectsArgs};
+use self::volume::VolumeArgs;
 #[cfg(feature = "cluster")]
 pub(crate) use self::{
     apply::ApplyOutputArgs,
@@ -54,9 +56,11 @@ pub(crate) use self::{
 #[command(name = "smp", version, max_term_width = 100, after_help = EXIT_CODES)]
 // Last in help: it matters least.
 #[command(mut_arg("color", |arg| {
-    arg.help("Use color: only in a terminal, always or never").hide_short_help(true).display_order(1000)
+    arg.help("Use color: only in a terminal, always or never").hide_short_help(true).display_order(1002)
 }))]
 pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) volume: VolumeArgs,
     #[command(flatten)]
     pub(crate) color: Color,
     #[command(subcommand)]

@@ -50,6 +50,7 @@ use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::rules::Rules;
 use crate::source::{Schemas, Sources};
+use crate::volume;
 
 /// The stack size of threads: enough for recursion over documents of [`Patcher::MAX_DEPTH`] levels.
 const STACK: usize = 64 * 1024 * 1024;
@@ -57,6 +58,7 @@ const STACK: usize = 64 * 1024 * 1024;
 /// Runs a command and returns the exit code.
 pub(crate) fn run(cli: &Cli) -> ExitCode {
     cli.color.write_global();
+    volume::set(cli.volume.volume());
     let ended = if stack::is_deep() { catch_unwind(AssertUnwindSafe(|| code(&cli.command))) } else { on_thread(cli) };
     ended.unwrap_or_else(|_| Failure::usage("internal error; please report this bug").print())
 }

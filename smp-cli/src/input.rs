@@ -16,7 +16,7 @@ pub(crate) use self::text::read_line;
 
 use crate::in_place::PATIENCE;
 use crate::origin::{Origin, Text};
-use crate::report::{Failure, warning};
+use crate::report::{Failure, detail, warning};
 use crate::source::is_schema_document;
 use smp_suggest::shown;
 
@@ -224,6 +224,7 @@ impl Reader {
                 .hint("use --validate=warn to use the last value"));
         }
         warn_of(&duplicates, &text);
+        detail(|| format!("{}: read, documents: {}", text.name, documents.len()));
         Ok(documents)
     }
 }

@@ -21,6 +21,7 @@ mod source;
 mod summary;
 mod type_name;
 mod verdict;
+mod volume;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::{Duration, Instant};
 
+use crate::volume;
+
 /// Operations shorter than this show no progress.
 const FIRST: Duration = Duration::from_secs(1);
 
@@ -33,7 +35,7 @@ impl Progress {
 
     fn shown_if(what: &'static str, has_room: bool) -> Self {
         let is_dumb = std::env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
-        let is_seen = has_room && io::stderr().is_terminal() && !is_dumb;
+        let is_seen = has_room && !volume::is_quiet() && io::stderr().is_terminal() && !is_dumb;
         Self { what, next: is_seen.then(|| Instant::now() + FIRST), done: 0, is_shown: false }
     }
 

@@ -13,10 +13,12 @@ use smp_suggest::{DidYouMean, escaped, shown};
 
 use crate::excerpt::Excerpt;
 use crate::origin::{Origin, Spot};
+use crate::volume;
 
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 pub(crate) const HINT: Style = AnsiColor::Cyan.on_default().bold();
+const DETAIL: Style = Style::new().dimmed();
 
 /// How a command ended if it did not stop with a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,9 +221,16 @@ fn origin_of<'o>(error: &Error, origins: &[(Input, &'o Origin)]) -> Option<&'o O
     origins.iter().rev().find(|(input, _)| *input == error.input()).map(|(_, origin)| *origin)
 }
 
-/// Prints a note to standard error.
+/// Prints a note to standard error, unless only errors are printed.
 pub(crate) fn note(message: &str) {
-    print(&line(HINT, "note:", message));
+    print_unless_quiet(&line(HINT, "note:", message));
+}
+
+/// Prints a detail to standard error, if details are printed.
+pub(crate) fn detail(message: impl FnOnce() -> String) {
+    if volume::is_verbose() {
+        print(&line(DETAIL, "info:", &message()));
+    }
 }
 
 /// Prints a hint to standard error.
@@ -230,14 +239,14 @@ pub(crate) fn hint(message: &str) {
     print(&line(HINT, "hint:", message));
 }
 
-/// Prints a warning to standard error.
+/// Prints a warning to standard error, unless only errors are printed.
 pub(crate) fn warning(message: &str) {
-    print(&line(WARNING, "warning:", message));
+    print_unless_quiet(&line(WARNING, "warning:", message));
 }
 
-/// Prints a line to standard error.
+/// Prints a line to standard error, unless only errors are printed.
 pub(crate) fn summary(line: &str) {
-    print(&format!("{}\n", escaped(line)));
+    print_unless_quiet(&format!("{}\n", escaped(line)));
 }
 
 /// Prints text with styles to standard error. They are removed if it does not show them. Names in the text must be escaped before.
@@ -249,6 +258,12 @@ pub(crate) fn styled(text: &str) {
 /// A line for a terminal: a word with a style, and a message, in which control characters are escaped.
 pub(crate) fn line(style: Style, word: &str, message: &str) -> String {
     format!("{style}{word}{style:#} {}\n", escaped(message))
+}
+
+fn print_unless_quiet(text: &str) {
+    if !volume::is_quiet() {
+        print(text);
+    }
 }
 
 /// Ignores errors: if standard error is closed, there is nowhere to report them.

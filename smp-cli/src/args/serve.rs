@@ -13,7 +13,7 @@ use clap::Args;
 /// Requests for other host names than localhost, the address and those of --host are refused, so that web pages cannot reach the
 /// server. It has no authentication.
 ///
-/// When the server is ready, it prints its URL to standard output. Requests are logged to standard error. SIGINT and SIGTERM stop it
+/// When the server is ready, it prints its URL to standard output. Requests are logged to standard error, except with --quiet. SIGINT and SIGTERM stop it
 /// with exit code 0.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -67,9 +67,6 @@ pub(crate) struct ServeArgs {
     /// created.
     #[arg(long)]
     pub(crate) pretend: bool,
-    /// Do not log requests
-    #[arg(short, long)]
-    pub(crate) quiet: bool,
 }
 
 const EXAMPLES: &str = "\

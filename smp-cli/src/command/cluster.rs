@@ -11,6 +11,7 @@ mod discovery;
 mod drift;
 mod edit;
 mod engine;
+mod log;
 mod patch;
 mod print;
 mod resource;

@@ -24,12 +24,13 @@ use crate::args::ServeArgs;
 use crate::input::Document;
 use crate::output::{Output, Style};
 use crate::report::{Failure, HINT, Outcome, line, styled, warning};
+use crate::volume;
 
 pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     let documents = load::read(&args.load, args.recursive)?;
     let runtime = runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
     let runtime = runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
-    let log = Log::start(args.quiet)?;
+    let log = Log::start(volume::is_quiet())?;
     let served = runtime.block_on(serve(args, documents));
     // Waits for all tasks, because the last one closes the file of --data. The next start then need not check the file.
     runtime.shutdown_timeout(CLOSE);

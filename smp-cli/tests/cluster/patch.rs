@@ -71,6 +71,29 @@ fn nothing_is_sent_without_a_yes() {
 }
 
 #[test]
+fn quiet_shows_a_difference_only_if_somebody_is_asked() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y -q",
+        "smp patch deploy web -p '{spec: {replicas: 3}}' -q --dry-run=server",
+        "smp patch deploy web -p '{spec: {replicas: 3}}' --quiet",
+        "smp -q patch deploy nope -p '{spec: {replicas: 3}}'",
+    ]));
+}
+
+#[test]
+fn verbose_prints_requests() {
+    let shell = Shell::new();
+    let shown = shell.all(&["smp patch deploy web -p '{spec: {replicas: 2}}' -y -v"]);
+    let requests: Vec<&str> = shown.lines().filter(|line| line.starts_with("info: ")).collect();
+    let get = format!("info: GET {WEB}: 200 in ");
+    let patch = format!("info: PATCH {WEB}?fieldManager=smp: 200 in ");
+    assert!(requests.iter().any(|line| line.starts_with(&get)), "{shown}");
+    assert!(requests.last().is_some_and(|line| line.starts_with(&patch) && line.ends_with(" ms")), "{shown}");
+    assert!(!shown.contains("very-secret-token"), "{shown}");
+}
+
+#[test]
 fn a_failure_does_not_stop_the_other_objects() {
     let shell = Shell::new();
     shell.file("web.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}\n");

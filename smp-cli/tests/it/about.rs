@@ -39,6 +39,30 @@ fn every_command_has_a_manual_page() {
 }
 
 #[test]
+fn quiet_leaves_errors_and_results_only_and_verbose_adds_files() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {nodeName: a, nodeName: b}\n";
+    std::fs::write(folder.path().join("pod.yaml"), pod).expect("the file is written");
+    let run = |arguments: &[&str]| {
+        let output = support::smp(folder.path(), arguments, b"");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the output is UTF-8");
+        (text(output.stdout), text(output.stderr))
+    };
+    let (usual, warnings) = run(&["apply", "-f", "pod.yaml", "-p", "{spec: {nodeNam: c}}"]);
+    assert_eq!(warnings.matches("warning: ").count(), 2, "{warnings}");
+    assert_eq!(run(&["apply", "-f", "pod.yaml", "-p", "{spec: {nodeNam: c}}", "-q"]), (usual.clone(), String::new()));
+    let (verbose, details) = run(&["-v", "apply", "-f", "pod.yaml", "-p", "{spec: {nodeNam: c}}"]);
+    assert_eq!(verbose, usual);
+    assert!(details.contains("info: pod.yaml: read, documents: 1\n") && details.contains("warning: "), "{details}");
+    let patch = ["lint", "-q", "-p", "{apiVersion: v1, kind: Pod, spec: {nodeNam: c}}"];
+    assert!(matches!(run(&patch), (found, rest) if found.contains("[UnknownField]") && rest.is_empty()));
+    let (_, error) = run(&["lint", "-q", "nope.yaml"]);
+    assert!(error.starts_with("error: nope.yaml: no such file"), "{error}");
+    let (_, error) = run(&["lint", "-q", "-v", "nope.yaml"]);
+    assert!(error.contains("cannot be used with"), "{error}");
+}
+
+#[test]
 fn the_version_lists_the_features_of_the_build() {
     let version: Value = serde_json::from_str(&smp(&["version", "-o", "json"])).expect("it is JSON");
     assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));

@@ -16,6 +16,7 @@ use crate::args::{ChangeArgs, DryRun, Validate};
 use crate::command::failures::Failures;
 use crate::progress::Progress;
 use crate::report::{Failure, Outcome, note, styled};
+use crate::volume;
 
 /// The field manager of `smp patch` and `smp edit`.
 pub(super) const FIELD_MANAGER: &str = "smp";
@@ -75,16 +76,23 @@ impl Plan {
     }
 }
 
+/// Whether differences are shown before a change. Whoever is asked has to see them, even with `--quiet`.
+pub(super) fn shows_differences(asks: bool) -> bool {
+    asks || !volume::is_quiet()
+}
+
 impl Sending<'_> {
     /// Carries out the plans. After a failure, the others are still carried out.
     pub(super) fn run(&self, plans: &[Plan], failures: &mut Failures) -> Result<Outcome, Failure> {
         let changes = plans.iter().any(|plan| plan.change.is_some());
-        if self.args.dry_run != DryRun::Server {
+        let asks = changes && self.args.dry_run == DryRun::None && !self.yes;
+        let shows = shows_differences(asks);
+        if shows && self.args.dry_run != DryRun::Server {
             for plan in plans {
                 plan.show(self.shown, &plan.wanted)?;
             }
         }
-        if changes && self.args.dry_run == DryRun::None && !self.yes {
+        if asks {
             let cluster = self.cluster.name();
             let question = Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: false };
             if question.ask()? != Answer::Yes {
@@ -99,7 +107,7 @@ impl Sending<'_> {
             progress.clear();
             progress.add(|| 1);
             let Some(object) = failures.keep(done) else { continue };
-            if self.args.dry_run == DryRun::Server {
+            if shows && self.args.dry_run == DryRun::Server {
                 failures.keep(plan.show(self.shown, &object));
             }
             let empty = Value::Object(Map::new());

@@ -5,7 +5,7 @@ use std::error::Error;
 
 use http::HeaderValue;
 use http::header::USER_AGENT;
-use kube::client::AuthError;
+use kube::client::{AuthError, ClientBuilder};
 use kube::config::{KubeConfigOptions, Kubeconfig, KubeconfigError};
 use kube::{Client, Config};
 use serde_json::Value;
@@ -15,9 +15,11 @@ use smp_kube::Strategic;
 use smp_openapi::Overlay;
 use smp_suggest::{near_names, shown};
 use tokio::runtime::{self, Runtime};
+use tower::layer::layer_fn;
 
 use super::api::{self, Change, Query, Refusal};
 use super::discovery::Discovery;
+use super::log::Logged;
 use crate::args::{ClusterArgs, SourceArgs};
 use crate::input::Reader;
 use crate::report::{Failure, did_you_mean};
@@ -48,7 +50,10 @@ impl Cluster {
         let plugin = config.auth_info.exec.as_ref().map(|plugin| plugin.command.clone().unwrap_or_default());
         let strategic = strategic(types)?;
         // A client starts a task, for which it needs the runtime.
-        let client = runtime.block_on(async { Client::try_from(config).map(|client| strategic.wrap(client)) });
+        let client = runtime.block_on(async {
+            let client = ClientBuilder::try_from(config)?.with_layer(&layer_fn(Logged)).build();
+            Ok(strategic.wrap(client))
+        });
         let client = client.map_err(|error| match plugin {
             Some(plugin) => plugin_failure(&error, &plugin),
             None => unreachable(&error),

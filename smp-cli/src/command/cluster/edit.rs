@@ -11,7 +11,7 @@ use smp_core::{Error, Input, Patcher};
 use self::editor::Draft;
 use self::text::Page;
 use super::api::{Change, Query, Refusal};
-use super::change::{FIELD_MANAGER, Plan, field_validation};
+use super::change::{FIELD_MANAGER, Plan, field_validation, shows_differences};
 use super::confirm::{Answer, Question};
 use super::conflict;
 use super::connect::Cluster;
@@ -230,7 +230,7 @@ impl Session<'_> {
 
     /// Shows the changes, and asks.
     fn confirmed(&self, plans: &[(Value, Plan)]) -> Result<Answer, Failure> {
-        for (_, plan) in plans {
+        for (_, plan) in plans.iter().filter(|_| shows_differences(!self.args.yes)) {
             plan.show(Shown::new(&self.args.shown, &self.args.managed_fields), &plan.wanted)?;
         }
         if self.args.yes {
