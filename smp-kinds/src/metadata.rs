@@ -94,9 +94,7 @@ pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalize
 
 /// A finalizer without a domain that is not a standard one of Kubernetes.
 pub(crate) fn check_domain(finalizer: &str, field: &Path<'_>) -> Option<Cause> {
-    let is_plain = names::qualified_name_problems(finalizer).is_empty()
-        && !finalizer.contains('/')
-        && !STANDARD_FINALIZERS.contains(&finalizer);
+    let is_plain = !finalizer.contains('/') && !STANDARD_FINALIZERS.contains(&finalizer);
     let text = "name is neither a standard finalizer name nor is it fully qualified";
     is_plain.then(|| Cause::invalid(field, finalizer, text))
 }

@@ -29,7 +29,7 @@ const LABEL_1035: &str = "a DNS-1035 label must consist of lower case alphanumer
 const NAME_PART: &str = "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an \
     alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is \
     '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
-const QUALIFIED: &str = "a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start and end \
+const QUALIFIED: &str = "a valid label key must consist of alphanumeric characters, '-', '_' or '.', and must start and end \
     with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is \
     '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')";
 const LABEL_VALUE: &str = "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', \
@@ -62,18 +62,18 @@ pub(crate) fn without_trailing_dash(base: &str) -> String {
 }
 
 fn check(name: &str, limit: usize, text: &str, is_valid: bool) -> Vec<String> {
-    let too_long = (name.len() > limit).then(|| format!("must be no more than {limit} bytes"));
+    let too_long = too_many_characters(name, limit);
     too_long.into_iter().chain((!is_valid).then(|| text.to_owned())).collect()
 }
 
 /// Returns what is wrong with a lowercase RFC 1123 label in a field, such as a hostname.
 pub(crate) fn label(text: &str) -> Vec<String> {
-    in_characters(problems(NameSyntax::Label, text))
+    problems(NameSyntax::Label, text)
 }
 
 /// Returns what is wrong with a lowercase RFC 1123 subdomain in a field, such as a group.
 pub(crate) fn subdomain(text: &str) -> Vec<String> {
-    in_characters(problems(NameSyntax::Subdomain, text))
+    problems(NameSyntax::Subdomain, text)
 }
 
 /// Returns what is wrong with a DNS-1035 label in a field, such as the name of a resource or version.
@@ -83,13 +83,13 @@ pub(crate) fn subdomain(text: &str) -> Vec<String> {
 /// ```
 pub(crate) fn label_1035(text: &str) -> Vec<String> {
     let is_valid = is_dns_label(text) && text.starts_with(|c: char| c.is_ascii_lowercase());
-    in_characters(check(text, 63, LABEL_1035, is_valid))
+    check(text, 63, LABEL_1035, is_valid)
 }
 
-/// Fields count characters where metadata counts bytes.
-fn in_characters(problems: Vec<String>) -> Vec<String> {
-    let renamed = |problem: String| match problem.strip_suffix(" bytes") {
-        Some(start) => format!("{start} characters"),
+/// kube-apiserver names the unit differently where it checks labels.
+fn in_bytes(problems: Vec<String>) -> Vec<String> {
+    let renamed = |problem: String| match problem.strip_suffix(" characters") {
+        Some(start) => format!("{start} bytes"),
         None => problem,
     };
     problems.into_iter().map(renamed).collect()
@@ -144,7 +144,7 @@ pub(crate) fn qualified_name_problems(text: &str) -> Vec<String> {
     match prefix {
         Some("") => problems.push("prefix part must be non-empty".to_owned()),
         Some(prefix) => {
-            let found = self::problems(NameSyntax::Subdomain, prefix);
+            let found = in_bytes(self::problems(NameSyntax::Subdomain, prefix));
             problems.extend(found.into_iter().map(|problem| format!("prefix part {problem}")));
         }
         None => {}
@@ -162,5 +162,5 @@ pub(crate) fn qualified_name_problems(text: &str) -> Vec<String> {
 
 /// Returns what is wrong with the value of a label.
 pub(crate) fn label_value_problems(text: &str) -> Vec<String> {
-    check(text, 63, LABEL_VALUE, text.is_empty() || is_name_part(text))
+    in_bytes(check(text, 63, LABEL_VALUE, text.is_empty() || is_name_part(text)))
 }

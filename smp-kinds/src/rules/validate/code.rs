@@ -1,6 +1,9 @@
 //! Rules that need code. The table names them; each module has those of one part of the API.
 
 mod addresses;
+mod admission;
+mod aggregation;
+mod autoscaling;
 mod batch;
 mod certificates;
 mod config;
@@ -8,6 +11,7 @@ mod containers;
 mod endpoints;
 mod environment;
 mod ephemeral;
+mod flow;
 mod handlers;
 pub(super) mod labels;
 mod limits;
@@ -23,6 +27,7 @@ mod scheduling;
 mod services;
 mod storage;
 mod volumes;
+mod webhooks;
 mod workloads;
 
 use super::rule::Code;
@@ -30,6 +35,9 @@ use super::rule::Code;
 /// The rules of all modules, by their names in the table.
 const ALL: &[&[(&str, Code)]] = &[
     addresses::RULES,
+    admission::RULES,
+    aggregation::RULES,
+    autoscaling::RULES,
     batch::RULES,
     certificates::RULES,
     config::RULES,
@@ -37,6 +45,7 @@ const ALL: &[&[(&str, Code)]] = &[
     endpoints::RULES,
     environment::RULES,
     ephemeral::RULES,
+    flow::RULES,
     handlers::RULES,
     limits::RULES,
     network::RULES,
@@ -49,6 +58,7 @@ const ALL: &[&[(&str, Code)]] = &[
     services::RULES,
     storage::RULES,
     volumes::RULES,
+    webhooks::RULES,
     workloads::RULES,
 ];
 

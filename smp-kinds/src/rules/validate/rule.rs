@@ -22,6 +22,8 @@ pub(super) enum Rule {
     Required(&'static str),
     /// One of some texts. A text that is not a pointer must not be empty.
     Enum(Vec<&'static str>),
+    /// One of some texts. A text that is not a pointer may be missing, which is not one of them.
+    OneOf(Vec<&'static str>),
     /// An integer from a number to a number.
     Range(i64, i64, &'static str),
     /// A text, or each of a list of texts, in a syntax, if it is not empty.
@@ -53,10 +55,11 @@ impl Rule {
             "check" => Self::Check,
             "required" => Self::Required(argument),
             "enum" => Self::Enum(argument.split(' ').collect()),
+            "one-of" => Self::OneOf(argument.split(' ').collect()),
             "range" => {
                 let (range, text) = argument.split_once(' ')?;
                 let (low, high) = range.split_once("..")?;
-                Self::Range(low.parse().ok()?, high.parse().unwrap_or(i64::MAX), text)
+                Self::Range(low.parse().unwrap_or(i64::MIN), high.parse().unwrap_or(i64::MAX), text)
             }
             "non-negative" => Self::Range(0, i64::MAX, "must be greater than or equal to 0"),
             "positive" => Self::Range(1, i64::MAX, "must be greater than zero"),
@@ -87,6 +90,11 @@ pub(super) fn apply(rule: &Rule, slot: &Slot, value: Option<&Value>, path: &Path
             }
         }
         (Rule::Enum(supported), value) => check_enum(slot, supported, value, path, causes),
+        (Rule::OneOf(supported), value) => {
+            if value.is_some() || !slot.pointer {
+                causes.one_of(path, value.unwrap_or(&Value::Null).as_str().unwrap_or_default(), supported);
+            }
+        }
         (_, None) => {}
         (Rule::Range(low, high, detail), Some(value)) => {
             if value.as_i64().is_some_and(|number| number < *low || number > *high) {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::cause::text;
-use crate::types::{Kind, Slot};
+use crate::types::{self, Kind, Slot};
 
 /// A value in kube-apiserver's own types, as JSON. Types of the library for all APIs, such as label selectors, are as in the API.
 ///
@@ -34,6 +34,11 @@ pub(crate) fn internal(slot: &Slot, value: &Value) -> String {
         (kind, Value::Null) => zero(kind).to_owned(),
         (_, value) => text::json(value),
     }
+}
+
+/// A value of a struct with a name, in kube-apiserver's own types.
+pub(crate) fn of(name: &str, value: &Value) -> String {
+    types::by_name(name).map(|of| internal(&of.slot, value)).unwrap_or_default()
 }
 
 fn zero(kind: Kind) -> &'static str {

@@ -10,6 +10,16 @@ use crate::cause::{Cause, Causes};
 
 pub(super) const RULES: &[(&str, Code)] = &[("config-map", config_map), ("secret", secret)];
 
+/// The number of bytes that a text in base64 encodes.
+///
+/// ```text
+/// YQ==  →  1        YWI=  →  2        YWJj  →  3
+/// ```
+pub(super) fn decoded_len(text: &str) -> usize {
+    let padding = text.bytes().rev().take_while(|b| *b == b'=').count();
+    (text.len() / 4 * 3).saturating_sub(padding)
+}
+
 /// The most bytes of all values together, 1 MiB.
 const MOST: usize = 1024 * 1024;
 
@@ -25,7 +35,7 @@ fn config_map(site: &Site<'_>, causes: &mut Causes) {
                 causes.invalid(path.key(key), key, "duplicate of key present in binaryData");
             }
             let length = value.as_str().unwrap_or_default().len();
-            size += if name == "data" { length } else { length / 4 * 3 };
+            size += if name == "data" { length } else { decoded_len(value.as_str().unwrap_or_default()) };
         }
     }
     if size > MOST {
@@ -47,7 +57,7 @@ fn secret(site: &Site<'_>, causes: &mut Causes) {
     let mut size = 0;
     for (key, value) in sorted(data) {
         syntax::check(syntax::config_key, key, path.key(key), causes);
-        size += value.as_str().unwrap_or_default().len() / 4 * 3;
+        size += decoded_len(value.as_str().unwrap_or_default());
     }
     if size > MOST {
         causes.add(|| Cause::too_long(path, 1_048_576));

@@ -1,12 +1,12 @@
-//! Limit ranges, quotas, disruption budgets and autoscalers.
+//! Limit ranges, quotas and disruption budgets.
 
 use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use super::super::{Code, Site, check_field, items, text};
+use super::super::{Code, Site, items};
 use super::quantities;
-use crate::cause::{Cause, Causes};
+use crate::cause::Causes;
 use crate::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -17,11 +17,6 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("quota-scopes", quota_scopes),
     ("quota-change", quota_change),
     ("budget", budget),
-    ("scaling-bounds", scaling_bounds),
-    ("scaling-reference", scaling_reference),
-    ("scaling-to-zero", scaling_to_zero),
-    ("metric-source", metric_source),
-    ("metric-target", metric_target),
 ];
 
 fn limit_type(site: &Site<'_>, causes: &mut Causes) {
@@ -175,90 +170,5 @@ fn budget(site: &Site<'_>, causes: &mut Causes) {
         );
         let detail = "minAvailable and maxUnavailable cannot be both set";
         causes.invalid(site.path, crate::cause::Bad::Json(&shown), detail);
-    }
-}
-
-fn scaling_bounds(site: &Site<'_>, causes: &mut Causes) {
-    let (least, most) = (site.get("minReplicas").as_i64(), site.get("maxReplicas").as_i64().unwrap_or_default());
-    if let Some(least) = least.filter(|least| *least < 1) {
-        causes.invalid(site.at("minReplicas"), least, "must be greater than or equal to 1");
-    }
-    if most == 0 {
-        causes.required(site.at("maxReplicas"), "must be set and greater than 0");
-    } else if most < 0 {
-        causes.invalid(site.at("maxReplicas"), most, "must be greater than or equal to 1");
-    }
-    if least.is_some_and(|least| most < least) {
-        causes.invalid(site.at("maxReplicas"), most, "must be greater than or equal to `minReplicas`");
-    }
-}
-
-/// The target of an autoscaler has a group, unless it had none before.
-fn scaling_reference(site: &Site<'_>, causes: &mut Causes) {
-    let version = site.text("apiVersion");
-    let before = site.object.old.map(|old| old.get("apiVersion").and_then(Value::as_str).unwrap_or_default());
-    if version.contains('/') || before.is_some_and(|before| !before.contains('/')) {
-        return;
-    }
-    causes.invalid(site.at("apiVersion"), version, "apiVersion must specify API group");
-}
-
-fn scaling_to_zero(site: &Site<'_>, causes: &mut Causes) {
-    let is_outside = |metric: &Value| matches!(text(metric, "type"), "Object" | "External");
-    if site.get("minReplicas") == 0 && !site.items("metrics").iter().any(is_outside) {
-        let detail = "must specify at least one Object or External metric to support scaling to zero replicas";
-        causes.forbidden(site.at("metrics"), detail);
-    }
-}
-
-/// The types of metrics and their fields.
-const METRICS: [(&str, &str); 5] = [
-    ("ContainerResource", "containerResource"),
-    ("External", "external"),
-    ("Object", "object"),
-    ("Pods", "pods"),
-    ("Resource", "resource"),
-];
-
-fn metric_source(site: &Site<'_>, causes: &mut Causes) {
-    let kind = site.text("type");
-    if kind.is_empty() {
-        causes.required(site.at("type"), "must specify a metric source type");
-    }
-    let Some((_, expected)) = METRICS.iter().find(|(name, _)| *name == kind) else {
-        let cause = Cause::not_supported(site.at("type"), kind, &METRICS.map(|(name, _)| name));
-        causes.extend([cause.clone(), cause]);
-        return;
-    };
-    let order = ["object", "external", "pods", "resource", "containerResource"];
-    let present: Vec<&str> = order.into_iter().filter(|name| site.has(name)).collect();
-    if let Some(&first) = present.first() {
-        check_field(site, first, &site.path.field(first), causes);
-    }
-    if !present.contains(expected) {
-        causes.required(site.at(expected), "must populate information for the given metric source");
-    }
-    if present.len() != 1 {
-        for name in present.iter().filter(|name| *name != expected) {
-            causes.forbidden(site.at(name), "must populate the given metric source only");
-        }
-    }
-}
-
-fn metric_target(site: &Site<'_>, causes: &mut Causes) {
-    let kind = site.text("type");
-    if kind.is_empty() {
-        causes.required(site.at("type"), "must specify a metric target type");
-    }
-    if !matches!(kind, "Utilization" | "Value" | "AverageValue") {
-        causes.invalid(site.at("type"), kind, "must be either Utilization, Value, or AverageValue");
-    }
-    for name in ["value", "averageValue"] {
-        if site.has(name) && quantities::sign(site.get(name)) != Some(Ordering::Greater) {
-            causes.invalid(site.at(name), site.get(name), "must be positive");
-        }
-    }
-    if let Some(percent) = site.get("averageUtilization").as_i64().filter(|percent| *percent < 1) {
-        causes.invalid(site.at("averageUtilization"), percent, "must be greater than 0");
     }
 }

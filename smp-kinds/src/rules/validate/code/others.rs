@@ -1,20 +1,16 @@
-//! Events, nodes, leases, priority classes, runtime classes and admission policies.
+//! Events, nodes, leases, priority classes and runtime classes.
 
 use serde_json::Value;
 
-use super::super::{Code, Site, items, syntax};
+use super::super::{Code, Site, items};
 use super::quantities;
 use crate::cause::Causes;
-use crate::webhook;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("event-namespace", event_namespace),
     ("node-change", node_change),
     ("node-amounts", node_amounts),
     ("priority", priority),
-    ("qualified-domain", qualified_domain),
-    ("validation-actions", validation_actions),
-    ("webhook-client", |site, causes| webhook::check_client(site.value, site.path, ["name", "namespace"], causes)),
 ];
 
 fn event_namespace(site: &Site<'_>, causes: &mut Causes) {
@@ -67,38 +63,5 @@ fn priority(site: &Site<'_>, causes: &mut Causes) {
         if !name.starts_with("system-") {
             causes.forbidden(site.path, format_args!("maximum allowed value of a user defined priority is {MOST}"));
         }
-    }
-}
-
-/// Names of webhooks are domains.
-fn qualified_domain(site: &Site<'_>, causes: &mut Causes) {
-    let name = site.value.as_str().unwrap_or_default();
-    if name.is_empty() {
-        causes.required(site.path, "");
-        return;
-    }
-    let problems = syntax::subdomain(name);
-    if !problems.is_empty() {
-        causes.invalid(site.path, name, problems.join(","));
-    } else if name.split('.').count() < 3 {
-        causes.invalid(site.path, name, "should be a domain with at least three segments separated by dots");
-    }
-}
-
-fn validation_actions(site: &Site<'_>, causes: &mut Causes) {
-    const ACTIONS: [&str; 3] = ["Audit", "Deny", "Warn"];
-    let mut found = [false; ACTIONS.len()];
-    for (index, action) in items(site.value).iter().enumerate() {
-        let action = action.as_str().unwrap_or_default();
-        match ACTIONS.iter().position(|known| *known == action) {
-            None => causes.not_supported(site.path.index(index), action, &ACTIONS),
-            Some(known) if found[known] => causes.duplicate(site.path.index(index), action),
-            Some(known) => found[known] = true,
-        }
-    }
-    if let [_, true, true] = found {
-        let reason = "must not contain both Deny and Warn (repeating the same validation failure information in the API response \
-                      and headers serves no purpose)";
-        causes.invalid(site.path, site.value, reason);
     }
 }
