@@ -12,6 +12,7 @@ mod output;
 mod part;
 mod patch_type;
 mod plugin;
+mod pointer;
 mod progress;
 mod report;
 mod rules;

@@ -1,7 +1,7 @@
 //! Resolves what a table says about a value into the merge rule to use.
 
 use crate::scalar::Scalar;
-use crate::schema::{Field, Kind, MergeStrategy, Schema};
+use crate::schema::{Field, Kind, MergeStrategy, Schema, Strategy};
 
 /// The schema of a value, with the table entry of the field that has the value.
 #[derive(Clone, Copy)]
@@ -12,8 +12,17 @@ pub(crate) struct Slot<'s> {
     retains_keys: bool,
     /// Whether the field's merge key has an effect.
     has_merge_key: bool,
-    /// Whether to use the strategies that stock servers know, here and in all parts.
-    is_stock: bool,
+    strategies: Strategies,
+}
+
+/// The strategies to use, here and in all parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Strategies {
+    Recommended,
+    /// Those that stock servers know.
+    Stock,
+    /// None: lists are replaced, as in a JSON merge patch.
+    None,
 }
 
 /// How a list is patched.
@@ -37,7 +46,13 @@ pub(crate) struct KeyField<'s> {
 impl<'s> Slot<'s> {
     /// The slot of a value that is not in a field: the root, an item of a list, a value of a map.
     pub(crate) const fn bare(schema: Schema<'s>) -> Self {
-        Self { schema, field: None, merge: None, retains_keys: false, has_merge_key: false, is_stock: false }
+        let strategies = Strategies::Recommended;
+        Self { schema, field: None, merge: None, retains_keys: false, has_merge_key: false, strategies }
+    }
+
+    /// The slot of a document that a JSON merge patch (RFC 7386) changes.
+    pub(crate) const fn for_merge_patch(schema: Schema<'s>) -> Self {
+        Self { strategies: Strategies::None, ..Self::bare(schema) }
     }
 
     /// The same slot with the strategies that stock servers know, here and in all parts. Every server obeys
@@ -50,19 +65,19 @@ impl<'s> Slot<'s> {
     /// ```
     pub(crate) fn for_stock(self) -> Self {
         let merge = self.field.map_or(self.merge, |field| field.stock_strategy().merge);
-        Self { merge, is_stock: true, ..self }
+        Self { merge, strategies: Strategies::Stock, ..self }
     }
 
     /// The same slot with the recommended strategies, here and in all parts.
     pub(crate) fn recommended(self) -> Self {
         let merge = self.field.map_or(self.merge, |field| field.strategy().merge);
-        Self { merge, is_stock: false, ..self }
+        Self { merge, strategies: Strategies::Recommended, ..self }
     }
 
     /// Whether stock servers use another strategy than the recommended one for a field of this object. Always false
     /// without [`Slot::for_stock`].
     pub(crate) fn differs_in(self, name: &str) -> bool {
-        let field = self.is_stock.then(|| self.child(name)).flatten().and_then(Self::field);
+        let field = (self.strategies == Strategies::Stock).then(|| self.child(name)).flatten().and_then(Self::field);
         field.is_some_and(|field| field.stock_strategy().merge != field.strategy().merge)
     }
 
@@ -83,20 +98,25 @@ impl<'s> Slot<'s> {
     }
 
     fn of_field(self, field: &'s Field<'s>) -> Self {
-        let strategy = if self.is_stock { field.stock_strategy() } else { field.strategy() };
+        let strategy = match self.strategies {
+            Strategies::Recommended => field.strategy(),
+            Strategies::Stock => field.stock_strategy(),
+            Strategies::None => Strategy::default(),
+        };
         Self {
             schema: self.schema.field_schema(field),
             field: Some(field),
             merge: strategy.merge,
-            retains_keys: field.strategy().retain_keys,
+            // Every server obeys `$retainKeys`, but a merge patch has no directives.
+            retains_keys: field.strategy().retain_keys && self.strategies != Strategies::None,
             has_merge_key: self.schema.has_merge_key(field),
-            is_stock: self.is_stock,
+            strategies: self.strategies,
         }
     }
 
     /// The slot of a part that is not in a field.
     const fn part(self, schema: Schema<'s>) -> Self {
-        Self { is_stock: self.is_stock, ..Self::bare(schema) }
+        Self { strategies: self.strategies, ..Self::bare(schema) }
     }
 
     /// The slot of a field; free-form if the schema does not have it.

@@ -169,6 +169,24 @@ impl JsonPatch {
         apply::all(live, &self.operations, Absent::IsError)
     }
 
+    /// Applies the patch like [`Self::apply_strictly`], and calls a function after each operation with the value that the operation
+    /// replaced or removed, if there was one.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Self::apply_strictly`].
+    ///
+    /// ```
+    /// # use serde_json::json;
+    /// # use smp_patch::JsonPatch;
+    /// let patch = JsonPatch::from_value(&json!([{"op": "replace", "path": "/replicas", "value": 3}]))?;
+    /// patch.trace(json!({"replicas": 1}), |_, before| assert_eq!(before, Some(json!(1))))?;
+    /// # Ok::<(), smp_patch::Error>(())
+    /// ```
+    pub fn trace(&self, live: Value, done: impl FnMut(&Operation, Option<Value>)) -> Result<Value, Error> {
+        apply::each(live, &self.operations, Absent::IsError, done)
+    }
+
     /// Returns the operations.
     ///
     /// ```

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 
 use super::TypeArgs;
+use crate::patch_type::PatchType;
 
 /// Find mistakes and risks in patches
 ///
@@ -20,6 +21,9 @@ pub(crate) struct LintArgs {
     /// Patch in JSON or YAML
     #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) patch: Vec<String>,
+    /// Patch type
+    #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t)]
+    pub(crate) patch_type: PatchType,
     /// File or folder with the objects that the patches are for
     ///
     /// Enables checks that need the objects.

@@ -6,7 +6,7 @@ mod inputs;
 mod print;
 mod rules;
 
-use smp_core::Patcher;
+use smp_core::{Patcher, Schema};
 
 pub(super) use self::code::Code;
 pub(super) use self::finding::{Findings, Found, Policy};
@@ -21,6 +21,7 @@ use crate::args::LintArgs;
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
 use crate::output::Output;
+use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome};
 use crate::source::{Schemas, Types};
 
@@ -32,13 +33,17 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     let mut findings = Findings::new(Policy::new(&args.findings)?);
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
+    if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
+        return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
+    }
     let mut failures = Failures::default();
     let patches = inputs::patches(args, &reader, &mut failures);
     let schemas = super::schemas(&args.types.sources, live.documents().chain(inputs::documents(&patches)))?;
     let types = Types::new(&schemas, &args.types)?;
+    let linter = Linter { patch_type: args.patch_type, live: &live, types: &types, schemas: &schemas };
     for patch in &patches {
         match patch {
-            Patch::Document(document) => lint(document, &live, &types, &schemas, &mut findings),
+            Patch::Document(document) => linter.lint(document, &mut findings),
             Patch::Unreadable(name, failure) => findings.unreadable(name, failure),
         }
     }
@@ -49,29 +54,45 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
 
-/// Lints one patch against each object that it matches.
-fn lint(patch: &Document, live: &Live, types: &Types<'_>, schemas: &Schemas, findings: &mut Findings) {
-    let selected = live.selected(patch);
-    if selected.is_empty() {
-        if live.is_given() {
-            findings.add(&patch.origin, rules::no_object(patch));
-        }
-        return lint_with(patch, None, types, schemas, findings);
-    }
-    for index in selected {
-        lint_with(patch, Some(live.object(index)), types, schemas, findings);
-    }
+/// What patches are checked against.
+struct Linter<'a> {
+    patch_type: PatchType,
+    live: &'a Live,
+    types: &'a Types<'a>,
+    schemas: &'a Schemas,
 }
 
-fn lint_with(patch: &Document, live: Option<&Document>, types: &Types<'_>, schemas: &Schemas, findings: &mut Findings) {
-    let documents: Vec<_> =
-        live.into_iter().chain([patch]).map(|document| (&document.value, &document.origin)).collect();
-    let kind = live.map_or(Ok(()), |live| types.check_kind((&live.value, &live.origin), (&patch.value, &patch.origin)));
-    let found = match kind.and_then(|()| types.of(&documents)) {
-        Ok(schema) => rules::check(schemas.catalog(), schema, &patch.value, live.map(|live| &live.value)),
-        Err(failure) => rules::unknown_type(&patch.value, &failure, schemas),
-    };
-    for found in found {
-        findings.add(&patch.origin, found);
+impl Linter<'_> {
+    /// Lints one patch against each object that it matches.
+    fn lint(&self, patch: &Document, findings: &mut Findings) {
+        let selected = self.live.selected(patch);
+        if selected.is_empty() && self.live.is_given() {
+            findings.add(&patch.origin, rules::no_object(patch));
+        }
+        let objects: Vec<Option<&Document>> = match &*selected {
+            [] => vec![None],
+            selected => selected.iter().map(|index| Some(self.live.object(*index))).collect(),
+        };
+        for found in objects.into_iter().flat_map(|object| self.found(patch, object)) {
+            findings.add(&patch.origin, found);
+        }
+    }
+
+    fn found(&self, patch: &Document, live: Option<&Document>) -> Vec<Found> {
+        let versions = live.into_iter().chain([patch].into_iter().filter(|_| self.patch_type != PatchType::Json));
+        let versions: Vec<_> = versions.map(|document| (&document.value, &document.origin)).collect();
+        let given = (self.patch_type, &patch.value);
+        let check = |schema| rules::check(self.schemas.catalog(), schema, given, live.map(|live| &live.value));
+        if let (Some(live), true) = (live, self.patch_type != PatchType::Json)
+            && let Err(failure) = self.types.check_kind((&live.value, &live.origin), (&patch.value, &patch.origin))
+        {
+            return rules::unknown_type(&patch.value, &failure, self.schemas);
+        }
+        match self.types.of(&versions) {
+            Ok(schema) => check(schema),
+            // Only a strategic merge patch needs a type.
+            Err(_) if self.patch_type != PatchType::Strategic => check(Schema::free_form()),
+            Err(failure) => rules::unknown_type(&patch.value, &failure, self.schemas),
+        }
     }
 }

@@ -5,6 +5,7 @@ use smp_core::schema::Kind;
 use smp_patch::{KeyField, Pointer};
 
 use crate::part::Part;
+use crate::pointer;
 
 /// The key of the list at a path: the recommended key, or the keys of server-side apply. In a value without a type, `name` is the key of the
 /// items that have it.
@@ -13,10 +14,7 @@ use crate::part::Part;
 /// a Service   /spec/ports   port, protocol (TCP by default)      a Pod   /spec/tolerations   none
 /// ```
 pub(super) fn of(schema: Schema<'_>, path: &Pointer) -> Vec<KeyField> {
-    let part = path.tokens().fold(Part::alone(schema), |part, token| match part.schema.kind() {
-        Kind::List(_) => part.item(),
-        _ => part.field(&token),
-    });
+    let part = pointer::steps(schema, path).iter().fold(Part::alone(schema), |part, step| part.step(step));
     let Kind::List(item) = part.schema.kind() else { return vec![KeyField::new("name")] };
     let Some(field) = part.field else { return Vec::new() };
     let names = if field.recommended_key().is_empty() { field.list_map_keys() } else { field.recommended_key() };

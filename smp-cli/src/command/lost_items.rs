@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 use smp_core::explain::Effect;
+use smp_core::schema::Field;
 
 /// Returns the live items that the new list neither has nor changes, in order.
 ///
@@ -16,15 +17,18 @@ use smp_core::explain::Effect;
 /// tolerations: [{key: a, operator: Exists, tolerationSeconds: 60}]   # changes it
 /// ```
 pub(super) fn of<'v>(list: &Effect<'v>) -> Vec<(usize, &'v Value)> {
-    let (Some(live), Some(patch)) = (list.live.and_then(Value::as_array), list.patch.and_then(Value::as_array)) else {
-        return Vec::new();
-    };
-    let is_command_line = list.field.is_some_and(|field| ["args", "command"].contains(&field.name()));
+    list.live.zip(list.patch).map_or_else(Vec::new, |(live, patch)| between(list.field, live, patch))
+}
+
+/// Like [`of`], for the field of the list and its values before and after.
+pub(super) fn between<'v>(field: Option<&Field<'_>>, live: &'v Value, patch: &'v Value) -> Vec<(usize, &'v Value)> {
+    let (Some(live), Some(patch)) = (live.as_array(), patch.as_array()) else { return Vec::new() };
+    let is_command_line = field.is_some_and(|field| ["args", "command"].contains(&field.name()));
     if is_command_line && live.len() <= patch.len() {
         return Vec::new();
     }
     let same: HashSet<String> = patch.iter().map(Value::to_string).collect();
-    let names = Names::new(list, live, patch);
+    let names = Names::new(field, live, patch);
     let mut free: Vec<&Value> = patch.iter().take(COMPARED).collect();
     let mut is_kept = |item: &Value| {
         if same.contains(&item.to_string()) || names.are_in_patch(item) {
@@ -49,8 +53,8 @@ struct Names<'v> {
 }
 
 impl<'v> Names<'v> {
-    fn new(list: &Effect<'v>, live: &'v [Value], patch: &'v [Value]) -> Self {
-        let key = list.field.and_then(|field| field.recommended_key().first().or(field.list_map_keys().first()));
+    fn new(field: Option<&'v Field<'_>>, live: &'v [Value], patch: &'v [Value]) -> Self {
+        let key = field.and_then(|field| field.recommended_key().first().or(field.list_map_keys().first()));
         let mut names = Self { key: key.map(|key| &**key), repeated: HashSet::new(), in_patch: HashSet::new() };
         for items in [live, patch] {
             let mut count: HashMap<(&str, &Value), usize> = HashMap::new();

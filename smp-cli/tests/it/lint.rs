@@ -52,6 +52,14 @@ fn findings(folder: &Path, file: &str, more: &[&str]) -> (Option<i32>, Vec<Value
     (output.status.code(), found)
 }
 
+/// The codes for JSON patches.
+const OF_JSON_PATCHES: [&str; 4] = ["InvalidOperation", "MissingPath", "TestFails", "UntestedItem"];
+
+/// The arguments for the patches of a page.
+fn patch_type(code: &str) -> &'static [&'static str] {
+    if OF_JSON_PATCHES.contains(&code) { &["--type", "json"] } else { &[] }
+}
+
 fn has(found: &[Value], code: &str) -> bool {
     found.iter().any(|finding| finding["code"] == code)
 }
@@ -79,12 +87,12 @@ fn every_code_is_reported_for_its_wrong_example_only() {
             assert_eq!(code, "DepthLimit", "{code} has no example");
             continue;
         }
-        let (_, found) = findings(folder.path(), "wrong.yaml", &[]);
+        let (_, found) = findings(folder.path(), "wrong.yaml", patch_type(code));
         if !has(&found, code) {
             failures.push(format!("{code} is not found: {found:?}"));
         }
         if fence(page, "right").is_some() {
-            let (_, found) = findings(folder.path(), "right.yaml", &[]);
+            let (_, found) = findings(folder.path(), "right.yaml", patch_type(code));
             if has(&found, code) || found.iter().any(|finding| finding["severity"] == "error") {
                 failures.push(format!("right example of {code}: {found:?}"));
             }
@@ -104,8 +112,9 @@ fn every_code_is_reported_with_place_and_hint() {
         }
         let folder = examples(page);
         let live = if fence(page, "live").is_some() { " -f live.yaml" } else { "" };
+        let patch_type = if patch_type(code).is_empty() { "" } else { " --type json" };
         let schema = if fence(page, "schema").is_some() { " --schema schema.yaml" } else { "" };
-        let shown = support::console(folder.path(), &format!("smp lint{schema}{live} wrong.yaml"));
+        let shown = support::console(folder.path(), &format!("smp lint{patch_type}{schema}{live} wrong.yaml"));
         let text = format!("{}\n{shown}", fence(page, "wrong").unwrap_or_default());
         settings.bind(|| insta::assert_snapshot!(code, text));
     }

@@ -17,17 +17,16 @@ use crate::path::{Path, Place};
 use crate::plan::{self, ListPlan, ObjectPlan, Plan};
 use crate::rule::Slot;
 use crate::scalar::{Scalar, type_name};
-use crate::schema::Schema;
 
 /// Explains what a patch does to an object, part by part, and reports everything that is wrong with the patch.
 pub(crate) fn explain<'p>(
-    schema: Schema<'p>,
+    slot: Slot<'p>,
     live: Option<&'p Value>,
     patch: &'p Value,
     options: &Options,
 ) -> Explanation<'p> {
     let mistakes = RefCell::new(Vec::new());
-    let at = At::root(Context::new(options, Input::Patch).collecting(&mistakes), Slot::bare(schema));
+    let at = At::root(Context::new(options, Input::Patch).collecting(&mistakes), slot);
     let plan = at.pass(plan::compile(&at, Node::Value(patch))).ok().flatten();
     let mut walk = Walk { effects: Vec::new(), wrong: Vec::new() };
     if let Some(live) = live.filter(|live| !live.is_object()) {

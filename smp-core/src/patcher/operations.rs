@@ -107,7 +107,38 @@ impl Patcher {
     /// assert!(matches!(&item.action, Action::Item { matched: Matched::Key, .. }));
     /// ```
     pub fn explain<'p>(&'p self, live: Option<&'p Value>, patch: &'p Value) -> Explanation<'p> {
-        explain::explain(self.schema.get(), live, patch, &self.options)
+        explain::explain(Slot::bare(self.schema.get()), live, patch, &self.options)
+    }
+
+    /// Explains what each part of a JSON merge patch (RFC 7386) does to an object, like [`Patcher::explain`]. Lists are replaced, whatever
+    /// the schema says.
+    ///
+    /// A merge patch has no directives. Their names are data, which this method does not expect: remove them first.
+    ///
+    /// ```
+    /// use smp_core::explain::Action;
+    /// use smp_core::{PatchSchema, Patcher};
+    /// use serde_json::json;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Pod {
+    ///     #[patch(strategy = "merge", merge_key = "name")]
+    ///     containers: Vec<Container>,
+    /// }
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Container {
+    ///     name: String,
+    /// }
+    ///
+    /// let live = json!({"containers": [{"name": "shop"}, {"name": "proxy"}]});
+    /// let patch = json!({"containers": [{"name": "shop"}]});
+    /// let patcher = Patcher::of::<Pod>();
+    /// let explanation = patcher.explain_merge_patch(Some(&live), &patch);
+    /// assert!(matches!(explanation.effects[1].action, Action::AtomicList { replaced: true, .. }));
+    /// ```
+    pub fn explain_merge_patch<'p>(&'p self, live: Option<&'p Value>, patch: &'p Value) -> Explanation<'p> {
+        explain::explain(Slot::for_merge_patch(self.schema.get()), live, patch, &self.options)
     }
 }
 

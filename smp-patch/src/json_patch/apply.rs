@@ -21,11 +21,22 @@ pub(super) enum Absent {
 
 /// Applies operations in order.
 pub(super) fn all(live: Value, operations: &[Operation], absent: Absent) -> Result<Value, Error> {
+    each(live, operations, absent, |_, _| ())
+}
+
+/// Applies operations in order, and passes on the value that each of them replaces or removes.
+pub(super) fn each(
+    live: Value,
+    operations: &[Operation],
+    absent: Absent,
+    mut done: impl FnMut(&Operation, Option<Value>),
+) -> Result<Value, Error> {
     let mut live = Node::Value(live);
     let mut copied = 0;
     for (index, operation) in operations.iter().enumerate() {
-        if let Err(code) = one(&mut live, operation, absent, &mut copied) {
-            return Err(failed(live, code, index, operation));
+        match one(&mut live, operation, absent, &mut copied) {
+            Ok(before) => done(operation, before.map(Node::into_value)),
+            Err(code) => return Err(failed(live, code, index, operation)),
         }
     }
     Ok(live.into_value())
@@ -49,10 +60,11 @@ fn failed(live: Node, code: Code, index: usize, operation: &Operation) -> Error 
     }
 }
 
-fn one(live: &mut Node, operation: &Operation, absent: Absent, copied: &mut usize) -> Result<(), Code> {
+/// Applies an operation. Returns the value that it replaces or removes, if any; that of a move goes to its new place.
+fn one(live: &mut Node, operation: &Operation, absent: Absent, copied: &mut usize) -> Result<Option<Node>, Code> {
     match operation {
         Operation::Add { path, value } => add(live, path, value.clone()),
-        Operation::Remove { path } => remove(live, path).map(drop),
+        Operation::Remove { path } => remove(live, path).map(Some),
         Operation::Replace { path, value } => replace(live, path, value, absent),
         Operation::Move { from, path } => {
             let node = remove(live, from).map_err(of_source)?;
@@ -70,7 +82,7 @@ fn one(live: &mut Node, operation: &Operation, absent: Absent, copied: &mut usiz
             let value = copy_of(parent.into_item(&key).map_err(of_source)?, copied)?;
             add(live, path, value)
         }
-        Operation::Test { path, value } => test(live, path, value),
+        Operation::Test { path, value } => test(live, path, value).map(|()| None),
     }
 }
 
@@ -78,12 +90,12 @@ fn of_source(code: Code) -> Code {
     if code == Code::NoSuchPath { Code::NoSuchSource } else { code }
 }
 
-fn add(live: &mut Node, path: &Pointer, value: Value) -> Result<(), Code> {
+fn add(live: &mut Node, path: &Pointer, value: Value) -> Result<Option<Node>, Code> {
     check_depth(path, &value)?;
     insert(live, path, Node::Value(value))
 }
 
-fn insert(live: &mut Node, path: &Pointer, node: Node) -> Result<(), Code> {
+fn insert(live: &mut Node, path: &Pointer, node: Node) -> Result<Option<Node>, Code> {
     let (place, key) = parent(live, path)?;
     if node.is_open() || (key != "-" && place.is_long_list()) {
         open(live, path)?;
@@ -101,14 +113,13 @@ fn remove(live: &mut Node, path: &Pointer) -> Result<Node, Code> {
     parent.remove(&key)
 }
 
-fn replace(live: &mut Node, path: &Pointer, value: &Value, absent: Absent) -> Result<(), Code> {
+fn replace(live: &mut Node, path: &Pointer, value: &Value, absent: Absent) -> Result<Option<Node>, Code> {
     check_depth(path, value)?;
     if path.as_str().is_empty() {
         if !value.is_object() && !value.is_array() {
             return Err(Code::WholeDocument);
         }
-        *live = Node::Value(value.clone());
-        return Ok(());
+        return Ok(Some(std::mem::replace(live, Node::Value(value.clone()))));
     }
     let (parent, key) = parent(live, path)?;
     if absent == Absent::IsError && !parent.has(&key) {

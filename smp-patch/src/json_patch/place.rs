@@ -139,33 +139,34 @@ impl<'v> Parent<'v> {
         })
     }
 
-    pub(super) fn add(self, key: &str, node: Node) -> Result<(), Code> {
+    /// Adds a field or an item. Returns the value that a field had.
+    pub(super) fn add(self, key: &str, node: Node) -> Result<Option<Node>, Code> {
         // A list of n items has n + 1 places to insert at.
         let place = |count: usize| if key == "-" { Ok(count) } else { existing(key, count + 1) };
         match self {
-            Self::Object(fields) => drop(fields.insert(key.to_owned(), node.into_value())),
+            Self::Object(fields) => return Ok(fields.insert(key.to_owned(), node.into_value()).map(Node::Value)),
             Self::List(items) => items.insert(place(items.len())?, node.into_value()),
-            Self::Fields(fields) => fields.insert(key, node),
+            Self::Fields(fields) => return Ok(fields.insert(key, node)),
             Self::Items(items) => items.insert(place(items.len())?, node),
         }
-        Ok(())
+        Ok(None)
     }
 
-    /// Sets a field or an item. Like API servers, this also adds an absent field.
-    pub(super) fn set(self, key: &str, value: Value) -> Result<(), Code> {
-        match self {
-            Self::Object(fields) => drop(fields.insert(key.to_owned(), value)),
+    /// Sets a field or an item. Like API servers, this also adds an absent field. Returns the value that it had.
+    pub(super) fn set(self, key: &str, value: Value) -> Result<Option<Node>, Code> {
+        Ok(match self {
+            Self::Object(fields) => fields.insert(key.to_owned(), value).map(Node::Value),
             Self::List(items) => {
                 let index = existing(key, items.len())?;
-                items[index] = value;
+                Some(Node::Value(std::mem::replace(&mut items[index], value)))
             }
             Self::Fields(fields) => fields.insert(key, Node::Value(value)),
             Self::Items(items) => {
                 let index = existing(key, items.len())?;
-                *items.get_mut(index).ok_or(Code::NoSuchPath)? = Node::Value(value);
+                let item = items.get_mut(index).ok_or(Code::NoSuchPath)?;
+                Some(std::mem::replace(item, Node::Value(value)))
             }
-        }
-        Ok(())
+        })
     }
 
     pub(super) fn remove(self, key: &str) -> Result<Node, Code> {

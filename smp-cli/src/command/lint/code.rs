@@ -63,6 +63,9 @@ codes! {
     InvalidDocument: Error,
     DuplicateKey: Error,
     NotAnObject: Error,
+    InvalidOperation: Error,
+    MissingPath: Error,
+    TestFails: Error,
     DepthLimit: Error,
     UnknownType: Error,
     UnknownDirective: Error,
@@ -103,6 +106,7 @@ codes! {
     StockObjectDeletion: Warning,
     StockRefuses: Warning,
     StockDiffers: Warning,
+    UntestedItem: Note,
     MissingRetainKeys: Note,
     NoChange: Note,
 }

@@ -1,7 +1,9 @@
 //! The checks of a patch. They use the errors and the effects that the engine's explanation of the patch contains.
 
 mod fields;
+mod json;
 mod lists;
+mod merge;
 mod objects;
 mod scalars;
 mod server;
@@ -16,6 +18,7 @@ use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::{Patcher, Path, Schema, Step};
 use smp_kinds::Catalog;
+use smp_patch::MergePatch;
 use smp_suggest::shown;
 
 use super::code::Code;
@@ -23,6 +26,7 @@ use super::finding::{Found, SHOWN};
 use crate::command::explain::phrases;
 use crate::command::live;
 use crate::input::Document;
+use crate::patch_type::PatchType;
 use crate::report::Failure;
 use crate::source::Schemas;
 
@@ -32,22 +36,43 @@ struct Patched<'p> {
     patch: &'p Value,
     live: Option<&'p Value>,
     explanation: Explanation<'p>,
+    /// Whether it is a JSON merge patch, which has no directives and replaces lists.
+    is_merge: bool,
 }
 
 /// Runs all checks on a patch for an object of this type.
-pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, patch: &Value, live: Option<&Value>) -> Vec<Found> {
-    let patcher = strict(schema);
-    let patched = Patched { schema, patch, live, explanation: patcher.explain(live, patch) };
-    let mut found: Vec<Found> = errors(&patched).collect();
-    fields::in_maps(&patched, &mut found);
-    scalars::check(&patched, &mut found);
-    values::check(&patched, &mut found);
-    unions::check(&patched, &mut found);
-    lists::check(&patched, &mut found);
-    objects::check(&patched, &mut found);
-    stock::check(&patched, &mut found);
+pub(super) fn check(
+    catalog: &Catalog,
+    schema: Schema<'_>,
+    (patch_type, patch): (PatchType, &Value),
+    live: Option<&Value>,
+) -> Vec<Found> {
+    match patch_type {
+        PatchType::Merge => merge::check(catalog, schema, patch, live),
+        PatchType::Json => json::check(catalog, schema, patch, live),
+        PatchType::Strategic => {
+            let patcher = strict(schema);
+            let explanation = patcher.explain(live, patch);
+            findings(catalog, &Patched { schema, patch, live, explanation, is_merge: false })
+        }
+    }
+}
+
+fn findings(catalog: &Catalog, patched: &Patched<'_>) -> Vec<Found> {
+    let mut found: Vec<Found> = errors(patched).collect();
+    if !patched.is_merge {
+        fields::in_maps(patched, &mut found);
+    }
+    scalars::check(patched, &mut found);
+    values::check(patched, &mut found);
+    unions::check(patched, &mut found);
+    lists::check(patched, &mut found);
+    objects::check(patched, &mut found);
+    if !patched.is_merge {
+        stock::check(patched, &mut found);
+    }
     unions::replace_notes(&mut found);
-    server::check(catalog, &patched, &mut found);
+    server::check(catalog, patched, &mut found);
     found
 }
 
@@ -67,7 +92,8 @@ fn strict(schema: Schema<'_>) -> Patcher {
 /// The unknown fields and directives of a patch: path, message and suggestion. After the first hundred, only their number.
 pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String> {
     let patcher = strict(schema);
-    let patched = Patched { schema, patch, live: None, explanation: patcher.explain(None, patch) };
+    let explanation = patcher.explain(None, patch);
+    let patched = Patched { schema, patch, live: None, explanation, is_merge: false };
     lines(errors(&patched).filter(|found| matches!(found.code, Code::UnknownField | Code::UnknownDirective)))
 }
 
@@ -82,7 +108,8 @@ pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String
 /// The errors of the engine and the scalars of the wrong type in a patch for an empty object.
 pub(in super::super) fn of_types(schema: Schema<'_>, patch: &Value) -> Vec<Found> {
     let patcher = strict(schema);
-    let patched = Patched { schema, patch, live: None, explanation: patcher.explain(None, patch) };
+    let explanation = patcher.explain(None, patch);
+    let patched = Patched { schema, patch, live: None, explanation, is_merge: false };
     let mut found: Vec<Found> = errors(&patched).collect();
     scalars::check(&patched, &mut found);
     found
@@ -119,7 +146,7 @@ pub(super) fn unknown_type(patch: &Value, failure: &Failure, schemas: &Schemas) 
     let unknown = Found { hint: failure.advice().map(str::to_owned), ..unknown };
     if !patch.is_object() {
         // A patch that is not an object has no type.
-        return check(schemas.catalog(), Schema::free_form(), patch, None);
+        return check(schemas.catalog(), Schema::free_form(), (PatchType::Strategic, patch), None);
     }
     match patch.get("apiVersion").and_then(Value::as_str) {
         Some(version) if stock::is_custom_group(version) && !schemas.has_documents() => {
@@ -137,6 +164,14 @@ fn without_place(message: &str) -> &str {
 impl Patched<'_> {
     fn is_custom(&self) -> bool {
         !smp_api_types::is_built_in(self.schema)
+    }
+
+    /// The object that the patch makes of another one.
+    fn apply(&self, live: &Value) -> Option<Value> {
+        if self.is_merge {
+            return MergePatch::from_value(self.patch.clone()).ok().map(|patch| patch.apply(live.clone()));
+        }
+        Patcher::new(self.schema).apply(live.clone(), self.patch).ok()
     }
 }
 

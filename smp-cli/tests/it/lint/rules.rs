@@ -114,3 +114,105 @@ fn a_directive_without_dollar_gets_a_hint_and_position_is_a_rejected_proposal() 
         assert!(found[0]["hint"].as_str().is_some_and(|hint| hint.starts_with(expected)), "{patch}: {found:?}");
     }
 }
+
+const DEPLOYMENT: &str = "apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, labels: {app: web}}
+spec:
+  replicas: 1
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers:
+      - {name: a, image: 'a:1', env: [{name: A, value: x}]}
+      - {name: b, image: b}
+";
+
+#[test]
+fn a_merge_patch_replaces_lists_and_has_no_directives() {
+    let containers = |list: &str| format!("spec: {{template: {{spec: {{containers: {list}}}}}}}");
+    for (patch, expected) in [
+        (containers("[{name: a, image: 'a:2'}]"), vec!["warning DropsItems"]),
+        (containers("[{name: b, image: b}, {name: c, image: c}]"), vec!["warning DropsItems"]),
+        (containers("[{name: a, image: 'a:2'}, {name: b, image: b}]"), vec![]),
+        (
+            containers("[{name: b, $patch: delete}, {name: a, image: a}]"),
+            vec!["error ServerRejects", "error UnknownDirective"],
+        ),
+        ("metadata: {finalizers: [example.com/x]}".to_owned(), vec![]),
+        ("spec: {replicaz: 3}".to_owned(), vec!["error UnknownField"]),
+        ("spec: {replicas: many}".to_owned(), vec!["error ScalarMismatch"]),
+        ("spec: {replicas: -1}".to_owned(), vec!["error ServerRejects"]),
+        ("spec: {paused: null}".to_owned(), vec!["note NoChange", "warning DeletesNothing"]),
+        ("metadata: {name: other}".to_owned(), vec!["warning IdentityChange"]),
+        ("{}".to_owned(), vec!["warning EmptyPatch"]),
+        ("- {op: remove, path: /spec}".to_owned(), vec!["error NotAnObject"]),
+    ] {
+        let (_, found) = linted(DEPLOYMENT, &patch, &["--type", "merge"]);
+        assert_eq!(codes(&found), expected, "{patch}: {found:?}");
+    }
+}
+
+#[test]
+fn a_merge_patch_needs_no_type() {
+    let rack = "apiVersion: example.com/v1\nkind: Rack\nspec: {slots: [{number: 1}, {number: 2}]}\n";
+    let (code, found) = linted(rack, "spec: {slots: [{number: 2, holds: disk}]}", &["--type", "merge"]);
+    assert_eq!((code, codes(&found)), (Some(0), vec!["warning DropsItems".to_owned()]));
+}
+
+#[test]
+fn a_merge_patch_of_a_whole_object_is_checked_without_the_object() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let patch = "apiVersion: v1\nkind: Service\nmetadata: {name: dns}\nspec: {port: [{port: 53}]}\n";
+    fs::write(folder.path().join("patch.yaml"), patch).expect("the file is written");
+    let (code, found) = findings(folder.path(), "patch.yaml", &["--type", "merge"]);
+    assert_eq!((code, codes(&found)), (Some(1), vec!["error UnknownField".to_owned()]));
+}
+
+#[test]
+fn the_operations_of_a_json_patch_are_checked_one_by_one() {
+    let image = "/spec/template/spec/containers/1/image";
+    let test = "{op: test, path: /spec/template/spec/containers/1/name, value: b}";
+    for (operations, expected, place) in [
+        (format!("{{op: replace, path: {image}, value: x}}"), vec!["note UntestedItem"], "[0].path"),
+        (format!("{test}, {{op: replace, path: {image}, value: x}}"), vec![], ""),
+        (
+            format!("{test}, {{op: remove, path: /spec/template/spec/containers/0}}"),
+            vec!["note UntestedItem"],
+            "[1].path",
+        ),
+        ("{op: add, path: /spec/template/spec/containers/0, value: {name: c, image: c}}".to_owned(), vec![], ""),
+        ("{op: add, path: /spec/template/spec/containers/-, value: {name: c, image: c}}".to_owned(), vec![], ""),
+        ("{op: replace, path: /spec/replicas, value: 1}".to_owned(), vec!["note NoChange"], ""),
+        ("{op: add, path: /spec/replicaz, value: 1}".to_owned(), vec!["error UnknownField"], "[0].path"),
+        (
+            "{op: add, path: /spec/strategy, value: {tipe: Recreate}}".to_owned(),
+            vec!["error UnknownField"],
+            "[0].value.tipe",
+        ),
+        ("{op: replace, path: /spec/replicas, value: '3'}".to_owned(), vec!["error ScalarMismatch"], "[0].value"),
+        ("{op: replace, path: /spec/replicas, value: -3}".to_owned(), vec!["error ServerRejects"], "[0].path"),
+        ("{op: remove, path: /spec/paused}".to_owned(), vec!["error MissingPath"], "[0].path"),
+        ("{op: add, path: /metadata/annotations/a, value: b}".to_owned(), vec!["error MissingPath"], "[0].path"),
+        (
+            "{op: test, path: /spec/replicas, value: 2}, {op: remove, path: /spec/replicas}".to_owned(),
+            vec!["error TestFails"],
+            "[0].path",
+        ),
+        ("{op: test, path: /spec/replicas, value: 1}".to_owned(), vec!["warning EmptyPatch", "note NoChange"], ""),
+        ("{op: replace, path: /metadata/name, value: other}".to_owned(), vec!["warning IdentityChange"], "[0].path"),
+        (
+            "{op: replace, path: /spec/template/spec/containers, value: [{name: a, image: 'a:2'}]}".to_owned(),
+            vec!["warning DropsItems"],
+            "[0].value",
+        ),
+        ("{op: remove, path: spec}".to_owned(), vec!["error InvalidOperation"], "[0]"),
+    ] {
+        let (_, found) = linted(DEPLOYMENT, &format!("[{operations}]"), &["--type", "json"]);
+        assert_eq!(codes(&found), expected, "{operations}: {found:?}");
+        if let Some(first) = found.first() {
+            assert_eq!(first["path"], place, "{operations}");
+        }
+    }
+}

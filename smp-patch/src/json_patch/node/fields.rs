@@ -28,15 +28,15 @@ impl Fields {
         self.ordered.get_mut(self.places.get(name)?).map(|(_, node)| node)
     }
 
-    /// Sets a field. A field that exists keeps its place.
-    pub(in super::super) fn insert(&mut self, name: &str, node: Node) {
+    /// Sets a field and returns its value before. A field that exists keeps its place.
+    pub(in super::super) fn insert(&mut self, name: &str, node: Node) -> Option<Node> {
         if let Some(field) = self.get_mut(name) {
-            *field = node;
-            return;
+            return Some(std::mem::replace(field, node));
         }
         self.places.insert(name.to_owned(), self.next);
         self.ordered.insert(self.next, (name.to_owned(), node));
         self.next += 1;
+        None
     }
 
     pub(in super::super) fn remove(&mut self, name: &str) -> Option<Node> {
@@ -55,7 +55,7 @@ impl Fields {
 impl FromIterator<(String, Value)> for Fields {
     fn from_iter<I: IntoIterator<Item = (String, Value)>>(fields: I) -> Self {
         let mut object = Self::default();
-        fields.into_iter().for_each(|(name, value)| object.insert(&name, Node::Value(value)));
+        fields.into_iter().for_each(|(name, value)| drop(object.insert(&name, Node::Value(value))));
         object
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn engine_error(schema: Schema<'_>, patch: &Value, error: &Error) -> 
     found.hint(hint)
 }
 
-const NOT_AN_OBJECT: &str = "a strategic merge patch is written as fields with values, `spec: {replicas: 3}`; a list is a JSON patch (RFC 6902)";
+const NOT_AN_OBJECT: &str = "write a patch as fields with values, `spec: {replicas: 3}`; for a JSON patch (RFC 6902), which is a list, use --type json";
 
 const POSITION: &str = "`$position` was proposed for ordering lists, but rejected in favor of `$setElementOrder/LIST`";
 

@@ -29,9 +29,11 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
                 if let Some(first) = deletions.first() {
                     found.push(deletion_from_atomic(effect, *first, discarded.len()));
                 } else if *replaced {
-                    found.extend(dropped(effect));
+                    found.extend(dropped(effect, patched.is_merge));
                 }
             }
+            // A list without a type.
+            Action::Store => found.extend(dropped(effect, patched.is_merge)),
             Action::Set { absent, deleted, .. } => {
                 found.extend(empty(effect).filter(|_| deleted.is_empty()));
                 absent_values(patched, effect, absent, found);
@@ -96,20 +98,26 @@ fn deletion_from_atomic(list: &Effect<'_>, first: usize, discarded: usize) -> Fo
 }
 
 /// Finds items of the live list that are lost because the patch replaces the list.
-fn dropped(list: &Effect<'_>) -> Option<Found> {
+fn dropped(list: &Effect<'_>, is_merge: bool) -> Option<Found> {
     let all = list.live.and_then(Value::as_array)?.len();
-    let gone = lost_items::of(list).len();
-    if gone == 0 {
-        return None;
-    }
-    let items = if all == 1 { "its only item is lost".to_owned() } else { lost_of(gone, all) };
-    let hint = "include every item to keep; see `smp explain TYPE.PATH` for how the list is patched";
-    Some(Found::new(Code::DropsItems, &list.path, format!("this list is replaced, not merged; {items}")).hint(hint))
+    let items = lost(lost_items::of(list).len(), all)?;
+    let (why, hint) = if is_merge {
+        ("a merge patch replaces lists", "include every item to keep, or use a strategic merge patch or a JSON patch")
+    } else {
+        let hint = "include every item to keep; see `smp explain TYPE.PATH` for how the list is patched";
+        ("this list is replaced, not merged", hint)
+    };
+    Some(Found::new(Code::DropsItems, &list.path, format!("{why}; {items}")).hint(hint))
 }
 
-fn lost_of(gone: usize, all: usize) -> String {
+/// How many items of a list are lost, if any.
+pub(super) fn lost(gone: usize, all: usize) -> Option<String> {
     let are = if gone == 1 { "is" } else { "are" };
-    format!("{gone} of its {all} items {are} lost")
+    match (gone, all) {
+        (0, _) => None,
+        (_, 1) => Some("its only item is lost".to_owned()),
+        _ => Some(format!("{gone} of its {all} items {are} lost")),
+    }
 }
 
 /// Finds an empty list for a merged list, which has no effect.

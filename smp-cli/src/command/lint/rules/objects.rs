@@ -1,7 +1,6 @@
 //! Checks of objects: fields that are lost, alternatives that are left over, and patches without effect.
 
 use serde_json::Value;
-use smp_core::Patcher;
 use smp_core::explain::{Action, Effect, Replaced};
 
 use super::super::code::Code;
@@ -141,6 +140,6 @@ fn empty(patched: &Patched<'_>) -> Option<Found> {
         return Some(Found::new(Code::EmptyPatch, &root, message).hint("add the fields to change"));
     }
     let live = patched.live.filter(|_| patched.explanation.errors.is_empty())?;
-    let patched = Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok()?;
-    (patched == *live).then(|| Found::new(Code::NoChange, &root, "the live object already matches the patch"))
+    (patched.apply(live)? == *live)
+        .then(|| Found::new(Code::NoChange, &root, "the live object already matches the patch"))
 }

@@ -1,7 +1,7 @@
 //! What a server rejects in the patched object.
 
 use serde_json::{Map, Value, json};
-use smp_core::{Patcher, Schema};
+use smp_core::Schema;
 use smp_kinds::Catalog;
 
 use super::super::code::{Code, Severity};
@@ -43,9 +43,8 @@ pub(super) fn check(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Fo
 
 /// The result of the patch, and why a server rejects it. Warnings about a result that it accepts are added to the findings.
 fn refusals(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) -> Option<(Value, Vec<Refusal>)> {
-    let apply = |live: &Value| Patcher::new(patched.schema).apply(live.clone(), patched.patch).ok();
     if let Some(live) = patched.live {
-        let result = apply(live)?;
+        let result = patched.apply(live)?;
         return match verdict::of(catalog, Some(live), &result, Change::Update) {
             Verdict::Rejected { refusals, .. } => Some((result, refusals)),
             Verdict::Accepted(warnings) => {
@@ -57,7 +56,7 @@ fn refusals(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) ->
         };
     }
     let base = named(patched)?;
-    let result = apply(&base)?;
+    let result = patched.apply(&base)?;
     let refusals = verdict::of_values(verdict::kind_of(catalog, &base)?, &base, &result);
     Some((result, refusals))
 }

@@ -23,7 +23,7 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     for effect in &patched.explanation.effects {
         let Action::Object { cleared, .. } = &effect.action else { continue };
         let Some(table) = effect.schema.object() else { continue };
-        let object = Object { effect, cleared };
+        let object = Object { effect, cleared, is_merge: patched.is_merge };
         found.extend(table.unions().filter_map(|union| object.conflict(union)));
     }
 }
@@ -40,6 +40,7 @@ struct Object<'e> {
     effect: &'e Effect<'e>,
     /// The live fields that are removed.
     cleared: &'e [&'e str],
+    is_merge: bool,
 }
 
 impl Object<'_> {
@@ -105,7 +106,8 @@ impl Object<'_> {
         if live.is_empty() {
             return "set only one of them".to_owned();
         }
-        format!("the live object has {}; set it to `null`, or list the fields to keep in `$retainKeys`", and(&live))
+        let or = if self.is_merge { "" } else { ", or list the fields to keep in `$retainKeys`" };
+        format!("the live object has {}; set it to `null`{or}", and(&live))
     }
 }
 
