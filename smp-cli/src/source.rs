@@ -44,8 +44,6 @@ pub(crate) struct Schemas {
     limits: BTreeSet<String>,
     /// The kinds of definitions that others with the same name replaced.
     earlier: Vec<Arc<smp_kinds::Resource>>,
-    /// The groups and kinds of definitions with CEL rules, which the catalog does not evaluate.
-    with_unchecked_rules: Vec<(String, String)>,
 }
 
 /// Finds the type of an object, for one run of a command.
@@ -210,8 +208,7 @@ impl<'s> Types<'s> {
     /// Whether the catalog has all rules of an object's kind, so that an object that follows them is accepted.
     pub(crate) fn has_all_rules(&self, object: &Value) -> bool {
         let text = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();
-        let group = text("apiVersion").split_once('/').map_or("", |(group, _)| group);
-        !self.schemas.with_unchecked_rules.iter().any(|(of, kind)| of == group && kind == text("kind"))
+        self.schemas.rules_of(text("apiVersion"), text("kind")).all(|kind| kind.unevaluated_rules().is_empty())
     }
 
     /// Resolves `--type-name` and `--untyped`, if they are given.

@@ -270,6 +270,11 @@ impl Cause {
         self.message.len() + self.field.len()
     }
 
+    /// A value breaks a rule, but the message does not show it.
+    pub(crate) fn without_value(reason: &'static str, title: &str, field: impl Into<String>, detail: &str) -> Self {
+        Self::new(reason, field, with_detail(title.to_owned(), detail))
+    }
+
     fn with_value<'a>(
         reason: &'static str,
         title: &str,

@@ -204,6 +204,18 @@ impl Resource {
         if self.group.is_empty() { self.version.clone() } else { format!("{}/{}", self.group, self.version) }
     }
 
+    /// Returns the rules in CEL (`x-kubernetes-validations`) that are not evaluated, by their messages or expressions: those beyond
+    /// a limit of this crate. A server may reject objects because of them.
+    ///
+    /// ```
+    /// # let catalog = smp_kinds::Catalog::new();
+    /// # let deployments = catalog.get("apps", "v1", "deployments").unwrap();
+    /// assert!(deployments.unevaluated_rules().is_empty());
+    /// ```
+    pub fn unevaluated_rules(&self) -> Vec<String> {
+        self.custom().map(|custom| custom.version.unevaluated_rules()).unwrap_or_default()
+    }
+
     /// Returns the columns of the table that `kubectl get` prints.
     ///
     /// ```

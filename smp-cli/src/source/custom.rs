@@ -25,10 +25,6 @@ impl Schemas {
         let is_same = |kind: &&Arc<Resource>| kind.is_custom() && *name == kind.qualified();
         let earlier: Vec<_> = self.catalog.resources().filter(is_same).cloned().collect();
         let Ok(warnings) = self.catalog.define(definition) else { return false };
-        if warnings.iter().any(|warning| is_limit(warning)) {
-            let text = |path: &str| definition.pointer(path).and_then(Value::as_str).unwrap_or_default().to_owned();
-            self.with_unchecked_rules.push((text("/spec/group"), text("/spec/names/kind")));
-        }
         self.limits.extend(warnings);
         self.earlier.extend(earlier);
         true

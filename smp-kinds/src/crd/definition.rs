@@ -67,7 +67,10 @@ impl Definition {
         if read.conversion.as_ref().is_some_and(|conversion| conversion.strategy == "Webhook") {
             warnings.push(NO_WEBHOOKS.to_owned());
         }
-        let versions = read.versions.into_iter().map(Version::new).collect();
+        let versions: Vec<_> = read.versions.into_iter().map(Version::new).collect();
+        for rule in versions.iter().flat_map(Version::unevaluated_rules) {
+            warnings.push([super::keyword::VALIDATIONS, NOT_CHECKED, ": ", &rule].concat());
+        }
         Ok(Self { group: read.group, names: read.names, namespaced: read.scope == "Namespaced", versions, warnings })
     }
 
@@ -77,29 +80,25 @@ impl Definition {
     }
 }
 
-/// Follows the keyword of rules in CEL.
+/// Follows the keyword of rules in CEL that are beyond what this crate evaluates.
 const NOT_CHECKED: &str = " are not checked";
 const NO_WEBHOOKS: &str = "conversion webhooks are not called; objects of different versions differ in apiVersion only";
 
 /// Whether a warning is about what this crate does not do. kube-apiserver has none of these warnings.
 pub fn is_limit(warning: &str) -> bool {
-    warning == NO_WEBHOOKS || warning.strip_prefix(super::keyword::VALIDATIONS) == Some(NOT_CHECKED)
+    warning == NO_WEBHOOKS
+        || warning.strip_prefix(super::keyword::VALIDATIONS).is_some_and(|rest| rest.starts_with(NOT_CHECKED))
 }
 
-/// Adds the warnings for a schema: CEL rules, which are not evaluated, and formats that Kubernetes does not know.
+/// Adds the warnings for a schema: formats that Kubernetes does not know.
 fn warn(schema: &Schema, warnings: &mut Vec<String>) {
-    let mut rules = false;
     let mut formats = Vec::new();
     schema.walk(&mut |schema| {
-        rules |= !schema.validations.is_empty();
         let kind = if schema.int_or_string { "" } else { schema.kind.as_str() };
         if !schema.format.is_empty() && !is_recognized(kind, &schema.format) {
             formats.push(format!("unrecognized format {}", text::quoted(&schema.format)));
         }
     });
-    if rules {
-        formats.push([super::keyword::VALIDATIONS, NOT_CHECKED].concat());
-    }
     for warning in formats {
         if !warnings.contains(&warning) {
             warnings.push(warning);
@@ -132,6 +131,11 @@ fn schema_causes(schema: &Schema, path: &str, causes: &mut Causes) {
         causes.append(unstructural);
     }
     causes.append(super::openapi::check(schema, path));
+    let mut has_rules = false;
+    schema.walk(&mut |schema| has_rules |= !schema.validations.is_empty());
+    if has_rules && causes.is_empty() {
+        causes.append(super::cel::check(&Node::resource(schema), path));
+    }
     if let Some(error) = error.filter(|_| causes.is_empty()) {
         causes.invalid(path, "", &error);
     }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+use super::cel::Rule;
 use super::format::Format;
 use super::pattern::Pattern;
 use super::schema::{Additional, Schema};
@@ -41,16 +42,21 @@ pub(super) struct Node {
     pub(super) defaulted: Box<[usize]>,
     pub(super) list: ListType,
     pub(super) map_keys: Box<[String]>,
+    pub(super) rules: Box<[Rule]>,
+    /// Whether the values are resources, whose version, kind and name every expression knows.
+    pub(super) resource: bool,
     /// What this schema or one inside it has.
     pub(super) inside: Inside,
 }
 
 /// What a schema or one inside it has, so that walks can skip the rest.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is about another keyword")]
 pub(super) struct Inside {
     pub(super) defaults: bool,
     pub(super) list_types: bool,
     pub(super) embedded: bool,
+    pub(super) rules: bool,
 }
 
 /// The fields that are not properties.
@@ -133,6 +139,13 @@ impl Purpose {
 }
 
 impl Node {
+    /// Prepares the schema of a resource.
+    pub(super) fn resource(schema: &Schema) -> Self {
+        let mut this = Self { resource: true, ..Self::new(schema, Purpose::Objects) };
+        this.compile(schema);
+        this
+    }
+
     /// Prepares a schema. Patterns that cannot be compiled match nothing; a definition with such a pattern is refused.
     pub(super) fn new(schema: &Schema, purpose: Purpose) -> Self {
         let node = |schema: &Schema| Self::new(schema, purpose);
@@ -177,10 +190,20 @@ impl Node {
                 _ => ListType::Atomic,
             },
             map_keys: schema.list_map_keys.clone().into(),
+            rules: Box::default(),
+            resource: schema.embedded_resource,
             inside: Inside::default(),
         };
+        if purpose == Purpose::Objects {
+            this.compile(schema);
+        }
         this.inside = this.summary();
         this
+    }
+
+    /// Prepares the rules, which know the types of everything inside.
+    fn compile(&mut self, schema: &Schema) {
+        self.rules = schema.validations.iter().map(|rule| Rule::new(rule, schema, self)).collect();
     }
 
     fn summary(&self) -> Inside {
@@ -188,14 +211,26 @@ impl Node {
             defaults: self.default.is_some(),
             list_types: self.list != ListType::Atomic,
             embedded: self.embedded,
+            rules: !self.rules.is_empty(),
         };
         let below = self.properties.iter().map(|(_, node)| node).chain(self.items.as_deref()).chain(self.others());
         for node in below {
             inside.defaults |= node.inside.defaults;
             inside.list_types |= node.inside.list_types;
             inside.embedded |= node.inside.embedded;
+            inside.rules |= node.inside.rules;
         }
         inside
+    }
+
+    /// Calls `visit` with this schema and those inside it that have rules.
+    pub(super) fn walk<'n>(&'n self, visit: &mut dyn FnMut(&'n Self)) {
+        if !self.inside.rules {
+            return;
+        }
+        visit(self);
+        let properties = self.properties.iter().map(|(_, node)| node);
+        properties.chain(self.items.as_deref()).chain(self.others()).for_each(|node| node.walk(visit));
     }
 
     /// The schema of a property.

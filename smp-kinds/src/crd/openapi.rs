@@ -139,7 +139,7 @@ pub(super) fn wrong_type(schema: &Schema, path: &str, detail: &str, causes: &mut
     }
 }
 
-/// Checks the form of a rule. Its expression is not compiled.
+/// Checks the form of a rule. Its expression is compiled later.
 fn validation(schema: &Schema, rule: &Validation, path: &str, causes: &mut Causes) {
     const REASONS: [&str; 4] =
         ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];

@@ -27,6 +27,12 @@ impl Pattern {
     pub(super) fn matches(&self, text: &str) -> bool {
         self.compiled.as_ref().is_some_and(|regex| regex.is_match(text.as_bytes()))
     }
+
+    /// The parts of the text that the pattern matches.
+    pub(super) fn find<'t>(&'t self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        let found = self.compiled.iter().flat_map(move |regex| regex.find_iter(text.as_bytes()));
+        found.map(move |part| text.get(part.range()).unwrap_or_default())
+    }
 }
 
 /// Checks a pattern.

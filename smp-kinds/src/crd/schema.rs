@@ -107,6 +107,7 @@ pub(super) struct Validation {
     pub(super) message_expression: String,
     pub(super) reason: Option<String>,
     pub(super) field_path: String,
+    pub(super) optional_old_self: bool,
 }
 
 impl Schema {

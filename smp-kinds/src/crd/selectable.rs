@@ -37,13 +37,17 @@ pub(super) fn find<'a>(path: &str, schema: &'a Schema, brackets: bool) -> Result
         };
         let invalid = || "does not refer to a valid field".to_owned();
         let above = schema.ok_or_else(invalid)?;
-        schema = match (&above.additional, above.properties.is_empty()) {
+        let is_key = above.properties.is_empty();
+        schema = match (&above.additional, is_key) {
             (_, false) => Some(above.property(&name).ok_or_else(invalid)?),
             (Some(additional), true) => additional.schema(),
             (None, true) => return Err(invalid()),
         };
-        written.push_str(if written.is_empty() { "" } else { "." });
-        written.push_str(&name);
+        if is_key {
+            written.extend(["[", &name, "]"]);
+        } else {
+            written.extend([if written.is_empty() { "" } else { "." }, &name]);
+        }
         if token == "[" {
             match next(&mut tokens)?.as_str() {
                 "]" => {}

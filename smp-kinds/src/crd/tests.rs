@@ -97,10 +97,11 @@ fn a_status_update_checks_the_status_only() {
 }
 
 #[test]
-fn rules_and_webhooks_are_accepted_with_a_warning() {
+fn formats_rules_and_webhooks_are_accepted_with_a_warning() {
+    let rule = "timestamp(self).getHours('Europe/Paris') > 8";
     let mut definition = definition(&json!({
         "type": "object",
-        "properties": {"spec": {"type": "string", "format": "color", (keyword::VALIDATIONS): [{"rule": "self != ''"}]}},
+        "properties": {"spec": {"type": "string", "format": "color", (keyword::VALIDATIONS): [{"rule": rule}]}},
     }));
     definition["spec"]["conversion"] = json!({
         "strategy": "Webhook",
@@ -111,8 +112,8 @@ fn rules_and_webhooks_are_accepted_with_a_warning() {
         read.warnings,
         [
             "unrecognized format \"color\"",
-            &format!("{} are not checked", keyword::VALIDATIONS),
             "conversion webhooks are not called; objects of different versions differ in apiVersion only",
+            &format!("{} are not checked: {rule}", keyword::VALIDATIONS),
         ]
     );
 }

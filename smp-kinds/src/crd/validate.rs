@@ -6,7 +6,7 @@ mod scalar;
 
 use serde_json::{Map, Value};
 
-use self::correlation::Correlated;
+pub(super) use self::correlation::Correlated;
 use super::node::{Node, Others};
 use super::place;
 use crate::cause::text::{Numeric, json, same};

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::definition::read;
 pub(crate) use super::definition::read::Scale;
-use super::node::{Node, Purpose};
+use super::node::Node;
 use super::schema::{MAX_DEPTH, Schema};
-use super::{default, embedded, list_type, prune, validate};
+use super::{cel, default, embedded, list_type, prune, validate};
 use crate::cause::{Cause, Causes};
 
 /// A version of a custom resource.
@@ -42,7 +42,7 @@ impl Version {
             status: subresources.status,
             scale: subresources.scale,
             selectable_fields: version.selectable_fields,
-            schema: Node::new(version.schema.as_ref().unwrap_or(&Schema::default()), Purpose::Objects),
+            schema: Node::resource(version.schema.as_ref().unwrap_or(&Schema::default())),
         }
     }
 
@@ -80,7 +80,7 @@ impl Version {
         causes.append(embedded::check(object, &self.schema, false, ""));
         causes.append(self.repeated(object, old));
         causes.append(self.scale.as_ref().map(|scale| scale.check(object, true)).unwrap_or_default());
-        causes
+        self.with_rules(causes, object, old)
     }
 
     /// Returns the causes for which a new status of an object is invalid. Only the status is checked.
@@ -96,7 +96,34 @@ impl Version {
         };
         causes.append(self.repeated(object, Some(old)));
         causes.append(self.scale.as_ref().map(|scale| scale.check(object, false)).unwrap_or_default());
+        self.with_rules(causes, object, Some(old))
+    }
+
+    /// Adds the causes for the rules that an object breaks. They are evaluated only for an object that fits its schema.
+    fn with_rules(&self, mut causes: Causes, object: &Value, old: Option<&Value>) -> Causes {
+        const BLOCKING: [&str; 5] = [
+            "FieldValueNotSupported",
+            "FieldValueRequired",
+            "FieldValueTooLong",
+            "FieldValueTooMany",
+            "FieldValueTypeInvalid",
+        ];
+        const BLOCKED: &str = "some validation rules were not checked because the object was invalid; correct the existing \
+                               errors to complete validation";
+        if !self.schema.inside.rules {
+            return causes;
+        }
+        if causes.iter().any(|cause| BLOCKING.contains(&cause.reason())) {
+            causes.add(|| Cause::invalid("<nil>", &Value::Null, BLOCKED));
+        } else {
+            causes.append(cel::validate(object, old, &self.schema));
+        }
         causes
+    }
+
+    /// The rules that are not evaluated, by their messages or expressions.
+    pub(crate) fn unevaluated_rules(&self) -> Vec<String> {
+        cel::unevaluated(&self.schema)
     }
 
     /// Repeated items are accepted if the old object has any.

@@ -112,6 +112,26 @@ pub(crate) fn sum(first: &str, second: &str) -> Option<String> {
     Some(write(Amount { mantissa, scale, format, kept: false }))
 }
 
+/// Returns the integer that a quantity is: one that Go keeps as an integer, without decimals and with a suffix of at least 1.
+///
+/// ```text
+/// 2k -> 2000    1Ki -> 1024    1000m -> nothing    1.0 -> nothing
+/// ```
+pub(crate) fn integer_of(text: &str) -> Option<i64> {
+    let amount = parse(text).ok()??;
+    if amount.scale < 0 {
+        return None;
+    }
+    i64::try_from(integer(amount.mantissa, amount.scale)?).ok()
+}
+
+/// Returns a quantity as a floating-point number; zero if it is not a quantity.
+#[expect(clippy::cast_precision_loss, reason = "Go converts in the same way")]
+pub(crate) fn float(text: &str) -> f64 {
+    let amount = parse(text).ok().flatten();
+    amount.map_or(0.0, |amount| amount.mantissa as f64 * 10_f64.powi(amount.scale))
+}
+
 /// Compares two quantities; nothing if one is not a quantity.
 pub(crate) fn compare(first: &str, second: &str) -> Option<Ordering> {
     let (first, second) = (parse(first).ok()??, parse(second).ok()??);

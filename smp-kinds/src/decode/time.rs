@@ -158,7 +158,7 @@ pub(crate) fn days_in(year: i64, month: i64) -> i64 {
 pub(crate) const EPOCH: i64 = days(1970, 1, 1);
 
 /// Returns the number of days from the first of March of year 0 to a date. Years begin in March, so leap days are last.
-const fn days(year: i64, month: i64, day: i64) -> i64 {
+pub(crate) const fn days(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year

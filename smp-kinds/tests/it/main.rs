@@ -2,4 +2,5 @@
 
 mod built_in;
 mod custom;
+mod rules;
 mod verdicts;

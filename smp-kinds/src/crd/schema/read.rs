@@ -196,6 +196,7 @@ impl<'a> Members<'a> {
             message_expression: text(rule, "messageExpression"),
             reason: rule.get("reason").and_then(Value::as_str).map(str::to_owned),
             field_path: text(rule, "fieldPath"),
+            optional_old_self: rule.get("optionalOldSelf").and_then(Value::as_bool).unwrap_or(false),
         };
         rules.map(read).collect()
     }

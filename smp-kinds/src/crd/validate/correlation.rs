@@ -11,9 +11,9 @@ use super::super::node::{ListType, Node};
 use crate::cause::text::{Numeric, quoted, same};
 
 /// A value, its old version, and the schema by which their parts are paired.
-pub(super) struct Correlated<'a> {
+pub(in crate::crd) struct Correlated<'a> {
     pub(super) value: &'a Value,
-    old: &'a Value,
+    pub(in crate::crd) old: &'a Value,
     schema: &'a Node,
     is_root: bool,
     /// The items of the old list by their keys.
@@ -22,7 +22,7 @@ pub(super) struct Correlated<'a> {
 
 impl<'a> Correlated<'a> {
     /// Pairs an object with its old version.
-    pub(super) fn root(value: &'a Value, old: &'a Value, schema: &'a Node) -> Self {
+    pub(in crate::crd) fn root(value: &'a Value, old: &'a Value, schema: &'a Node) -> Self {
         Self { is_root: true, ..Self::new(value, old, schema) }
     }
 
@@ -36,13 +36,13 @@ impl<'a> Correlated<'a> {
     }
 
     /// The pair of a field, if both versions and the schema have it.
-    fn field(&self, name: &str) -> Option<Self> {
+    pub(in crate::crd) fn field(&self, name: &str) -> Option<Self> {
         let (value, old) = (self.value.as_object()?.get(name)?, self.old.as_object()?.get(name)?);
         Some(Self::new(value, old, self.schema.field(name)?))
     }
 
     /// The pair of an item. Only items of lists of type `map` are paired, by their keys.
-    pub(super) fn item(&self, index: usize) -> Option<Self> {
+    pub(in crate::crd) fn item(&self, index: usize) -> Option<Self> {
         if self.schema.list != ListType::Map {
             return None;
         }
@@ -83,7 +83,7 @@ impl<'a> Correlated<'a> {
     }
 
     /// Whether the value is equal to its old version. A field that the schema does not have makes its object unequal.
-    pub(super) fn is_unchanged(&self) -> bool {
+    pub(in crate::crd) fn is_unchanged(&self) -> bool {
         match (self.value, self.old) {
             (Value::Array(items), Value::Array(old)) if self.schema.list == ListType::Map => {
                 let paired = |index| self.item(index).is_some_and(|item| item.is_unchanged());

@@ -1,0 +1,587 @@
+//! Reads expressions.
+
+use super::token::{Token, tokens};
+
+/// An expression, with its offset in the source.
+#[derive(Debug)]
+pub(super) struct Expr {
+    pub(super) kind: Kind,
+    pub(super) at: usize,
+    depth: usize,
+}
+
+/// The kinds of expressions.
+#[derive(Debug)]
+pub(super) enum Kind {
+    Literal(Literal),
+    Name(String),
+    /// `operand.field`, or `operand.?field` if it is optional.
+    Select(Box<Expr>, String, Optional),
+    /// `has(operand.field)`
+    Has(Box<Expr>, String),
+    /// `operand[index]`, or `operand[?index]` if it is optional.
+    Index(Box<Expr>, Box<Expr>, Optional),
+    /// A call of an operator or a function. The first argument of a method is its receiver.
+    Call {
+        name: String,
+        is_method: bool,
+        arguments: Vec<Expr>,
+    },
+    And(Vec<Expr>),
+    Or(Vec<Expr>),
+    Conditional(Box<[Expr; 3]>),
+    List(Vec<(Expr, Optional)>),
+    Map(Vec<(Expr, Expr, Optional)>),
+    Macro(Box<Macro>),
+}
+
+/// Whether an expression has a question mark.
+pub(super) type Optional = bool;
+
+#[derive(Debug)]
+pub(super) enum Literal {
+    Null,
+    Bool(bool),
+    Int(i64),
+    Uint(u64),
+    Double(f64),
+    Text(String),
+    Bytes(Vec<u8>),
+    /// The zero of `sum`, which the language has no literal for.
+    Duration(i64),
+    /// The name of a type that has dots, such as `google.protobuf.Timestamp`.
+    Type(&'static str),
+}
+
+/// A macro: `range.all(variable, body)`.
+#[derive(Debug)]
+pub(super) struct Macro {
+    pub(super) operation: Operation,
+    pub(super) range: Expr,
+    /// The variable of the items, or those of keys and values.
+    pub(super) variables: Vec<String>,
+    pub(super) filter: Option<Expr>,
+    pub(super) body: Expr,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    All,
+    Exists,
+    ExistsOne,
+    Filter,
+    /// `map`, `transformList`
+    Map,
+    TransformMap,
+    TransformMapEntry,
+    SortBy,
+    OptMap,
+    OptFlatMap,
+}
+
+/// Why an expression cannot be used.
+#[derive(Debug)]
+pub(super) struct Wrong {
+    pub(super) at: usize,
+    pub(super) text: String,
+    pub(super) reason: Reason,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reason {
+    /// The syntax or a type is wrong.
+    Compilation,
+    /// An argument is wrong for any object.
+    Argument,
+    /// The result has the wrong type.
+    Result,
+    /// The expression may be right, but is beyond what this crate evaluates.
+    Limit,
+}
+
+impl Wrong {
+    pub(super) fn new(at: usize, text: impl Into<String>) -> Self {
+        Self { at, text: text.into(), reason: Reason::Compilation }
+    }
+
+    pub(super) fn limit(at: usize, text: impl Into<String>) -> Self {
+        Self { reason: Reason::Limit, ..Self::new(at, text) }
+    }
+
+    /// The message of kube-apiserver about an expression that does not compile.
+    ///
+    /// ```text
+    /// compilation failed: ERROR: <input>:1:5: undefined field 'nosuch'
+    ///  | self.nosuch
+    ///  | ....^
+    /// ```
+    pub(super) fn message(&self, source: &str) -> String {
+        match self.reason {
+            Reason::Argument => return format!("program instantiation failed: {}", self.text),
+            Reason::Result => return self.text.clone(),
+            Reason::Compilation | Reason::Limit => {}
+        }
+        let before = &source[..source.floor_char_boundary(self.at)];
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let column = before[start..].chars().count();
+        let line = source[start..].lines().next().unwrap_or_default().replace('\t', " ");
+        let (number, dots) = (before.matches('\n').count() + 1, ".".repeat(column));
+        format!("compilation failed: ERROR: <input>:{number}:{}: {}\n | {line}\n | {dots}^", column + 1, self.text)
+    }
+}
+
+const MAX_LENGTH: usize = 32 * 1024;
+const MAX_TOKENS: usize = 3_000;
+const MAX_DEPTH: usize = 120;
+
+/// The names of functions that begin with a namespace.
+const NAMESPACES: [&str; 6] = ["ip", "format", "optional", "sets", "strings", "lists"];
+
+/// The types with dots in their names.
+const DOTTED_TYPES: [&str; 4] = ["google.protobuf.Timestamp", "google.protobuf.Duration", "net.IP", "net.CIDR"];
+
+/// Words that must not be names of variables.
+const RESERVED: [&str; 17] = [
+    "as",
+    "break",
+    "const",
+    "continue",
+    "else",
+    "for",
+    "function",
+    "if",
+    "import",
+    "let",
+    "loop",
+    "package",
+    "namespace",
+    "return",
+    "var",
+    "void",
+    "while",
+];
+
+/// Operators with two operands, by precedence.
+const RELATIONS: [&str; 7] = ["==", "!=", "<", "<=", ">", ">=", "in"];
+
+/// Reads an expression.
+///
+/// # Errors
+///
+/// Returns what is wrong with it, or which limit it exceeds.
+pub(super) fn parse(source: &str) -> Result<Expr, Wrong> {
+    if source.len() > MAX_LENGTH {
+        return Err(Wrong::limit(0, "the expression is longer than 32 KiB"));
+    }
+    let tokens = tokens(source)?;
+    if tokens.len() > MAX_TOKENS {
+        return Err(Wrong::limit(0, "the expression has more than 3,000 tokens"));
+    }
+    let mut parser = Parser { tokens: tokens.into_iter().peekable(), last: 0, depth: 0 };
+    let expr = parser.expression()?;
+    match parser.next() {
+        Token::End => Ok(expr),
+        token => Err(parser.unexpected(&token)),
+    }
+}
+
+struct Parser {
+    tokens: std::iter::Peekable<std::vec::IntoIter<(usize, Token)>>,
+    /// The offset of the last token.
+    last: usize,
+    depth: usize,
+}
+
+impl Parser {
+    fn peek(&mut self) -> &Token {
+        self.tokens.peek().map_or(&Token::End, |(_, token)| token)
+    }
+
+    fn next(&mut self) -> Token {
+        let Some((at, token)) = self.tokens.next() else { return Token::End };
+        self.last = at;
+        token
+    }
+
+    /// The offset of the next token.
+    fn at(&mut self) -> usize {
+        self.tokens.peek().map_or(self.last, |(at, _)| *at)
+    }
+
+    fn accept(&mut self, sign: &'static str) -> bool {
+        let found = *self.peek() == Token::Sign(sign);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn expect(&mut self, sign: &'static str) -> Result<(), Wrong> {
+        match self.next() {
+            Token::Sign(found) if found == sign => Ok(()),
+            token => Err(self.unexpected(&token)),
+        }
+    }
+
+    fn unexpected(&self, token: &Token) -> Wrong {
+        let shown = match token {
+            Token::End => "the end of the expression".to_owned(),
+            Token::Sign(sign) => format!("'{sign}'"),
+            Token::Word(word) => format!("'{word}'"),
+            _ => "a literal".to_owned(),
+        };
+        Wrong::new(self.last, format!("Syntax error: unexpected {shown}"))
+    }
+
+    fn make(at: usize, kind: Kind) -> Result<Expr, Wrong> {
+        let mut expr = Expr { kind, at, depth: 0 };
+        let mut depth = 0;
+        expr.children(&mut |child| depth = depth.max(child.depth + 1));
+        expr.depth = depth;
+        if depth > MAX_DEPTH {
+            return Err(Wrong::limit(at, "the expression is nested too deeply"));
+        }
+        Ok(expr)
+    }
+
+    fn call(at: usize, name: &str, arguments: Vec<Expr>) -> Result<Expr, Wrong> {
+        Self::make(at, Kind::Call { name: name.to_owned(), is_method: false, arguments })
+    }
+
+    /// `condition ? yes : no`, or what binds closer.
+    fn expression(&mut self) -> Result<Expr, Wrong> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(Wrong::limit(self.last, "the expression is nested too deeply"));
+        }
+        let condition = self.or()?;
+        let at = self.at();
+        let expr = if self.accept("?") {
+            let yes = self.or()?;
+            self.expect(":")?;
+            let no = self.expression()?;
+            Self::make(at, Kind::Conditional(Box::new([condition, yes, no])))?
+        } else {
+            condition
+        };
+        self.depth -= 1;
+        Ok(expr)
+    }
+
+    fn or(&mut self) -> Result<Expr, Wrong> {
+        self.chain("||", Self::and, Kind::Or)
+    }
+
+    fn and(&mut self) -> Result<Expr, Wrong> {
+        self.chain("&&", |parser| parser.binary(&RELATIONS, Self::sum), Kind::And)
+    }
+
+    /// Terms with the same operator between them. A chain of any length has one level.
+    fn chain(
+        &mut self,
+        sign: &'static str,
+        term: impl Fn(&mut Self) -> Result<Expr, Wrong>,
+        kind: fn(Vec<Expr>) -> Kind,
+    ) -> Result<Expr, Wrong> {
+        let first = term(self)?;
+        let at = self.at();
+        if *self.peek() != Token::Sign(sign) {
+            return Ok(first);
+        }
+        let mut terms = vec![first];
+        while self.accept(sign) {
+            terms.push(term(self)?);
+        }
+        Self::make(at, kind(terms))
+    }
+
+    fn sum(&mut self) -> Result<Expr, Wrong> {
+        self.binary(&["+", "-"], |parser| parser.binary(&["*", "/", "%"], Self::unary))
+    }
+
+    /// Operands with operators of the same precedence between them, from left to right.
+    fn binary(
+        &mut self,
+        names: &[&'static str],
+        operand: impl Fn(&mut Self) -> Result<Expr, Wrong>,
+    ) -> Result<Expr, Wrong> {
+        let mut left = operand(self)?;
+        loop {
+            let name = match self.peek() {
+                Token::Sign(sign) => names.iter().find(|name| *name == sign),
+                Token::Word(word) => names.iter().find(|name| *name == word),
+                _ => None,
+            };
+            let Some(name) = name else { return Ok(left) };
+            self.next();
+            let at = self.last;
+            let right = operand(self)?;
+            left = Self::call(at, name, vec![left, right])?;
+        }
+    }
+
+    /// An even number of signs has no effect.
+    fn unary(&mut self) -> Result<Expr, Wrong> {
+        let at = self.at();
+        let sign = match self.peek() {
+            Token::Sign(sign @ ("!" | "-")) => *sign,
+            _ => return self.member(None),
+        };
+        let mut count = 0;
+        while self.accept(sign) {
+            count += 1;
+            let is_number = matches!(self.peek(), Token::Int(_) | Token::Double(_));
+            if sign == "-" && is_number {
+                let number = self.member(Some(self.last))?;
+                return if count % 2 == 1 { Ok(number) } else { Self::call(at, "-", vec![number]) };
+            }
+        }
+        let minus = self.starts_negative().then_some(self.last);
+        let operand = self.member(minus)?;
+        if count % 2 == 0 { Ok(operand) } else { Self::call(at, sign, vec![operand]) }
+    }
+
+    /// Accepts a minus sign in front of a number.
+    fn starts_negative(&mut self) -> bool {
+        let mut rest = self.tokens.clone();
+        let sign = rest.next().is_some_and(|(_, token)| token == Token::Sign("-"));
+        let number = rest.next().is_some_and(|(_, token)| matches!(token, Token::Int(_) | Token::Double(_)));
+        sign && number && self.accept("-")
+    }
+
+    /// A value, and the fields, methods and indexes behind it.
+    fn member(&mut self, minus: Option<usize>) -> Result<Expr, Wrong> {
+        let mut operand = self.primary(minus)?;
+        loop {
+            let at = self.at();
+            if self.accept(".") {
+                let optional = self.accept("?");
+                let name = match self.next() {
+                    Token::Word(word) if !is_word(&word) => word,
+                    token => return Err(self.unexpected(&token)),
+                };
+                operand = if !optional && self.accept("(") {
+                    let at = self.last;
+                    let arguments = self.arguments()?;
+                    Self::method(at, operand, name, arguments)?
+                } else {
+                    Self::select(at, operand, name, optional)?
+                };
+            } else if self.accept("[") {
+                let optional = self.accept("?");
+                let index = self.expression()?;
+                self.expect("]")?;
+                operand = Self::make(at, Kind::Index(Box::new(operand), Box::new(index), optional))?;
+            } else if *self.peek() == Token::Sign("{") {
+                let name = dotted(&operand.kind).unwrap_or_default();
+                return Err(Wrong::new(at, format!("undeclared reference to '{name}' (in container '')")));
+            } else {
+                return Ok(operand);
+            }
+        }
+    }
+
+    fn select(at: usize, operand: Expr, name: String, optional: bool) -> Result<Expr, Wrong> {
+        let select = Kind::Select(Box::new(operand), name, optional);
+        let kind = match dotted(&select).and_then(|name| DOTTED_TYPES.into_iter().find(|known| *known == name)) {
+            Some(name) => Kind::Literal(Literal::Type(name)),
+            None => select,
+        };
+        Self::make(at, kind)
+    }
+
+    /// `minus` is the place of the sign in front of a number.
+    fn primary(&mut self, minus: Option<usize>) -> Result<Expr, Wrong> {
+        let (at, is_negative) = (self.at(), minus.is_some());
+        let kind = match self.next() {
+            Token::Int(value) => {
+                let value = i64::try_from(if is_negative { -value } else { value });
+                Literal::Int(value.map_err(|_| Wrong::new(at, "invalid int literal"))?)
+            }
+            Token::Double(value) => Literal::Double(if is_negative { -value } else { value }),
+            Token::Uint(value) => Literal::Uint(value),
+            Token::Text(text) => Literal::Text(text),
+            Token::Bytes(bytes) => Literal::Bytes(bytes),
+            Token::Word(word) => match &*word {
+                "true" => Literal::Bool(true),
+                "false" => Literal::Bool(false),
+                "null" => Literal::Null,
+                _ => return self.name(at, word),
+            },
+            Token::Sign(".") => match self.next() {
+                Token::Word(word) => return self.name(at, word),
+                token => return Err(self.unexpected(&token)),
+            },
+            Token::Sign("(") => {
+                let inner = self.expression()?;
+                self.expect(")")?;
+                return Ok(inner);
+            }
+            Token::Sign("[") => {
+                let items = self.items("]", |parser| {
+                    let optional = parser.accept("?");
+                    Ok((parser.expression()?, optional))
+                })?;
+                return Self::make(at, Kind::List(items));
+            }
+            Token::Sign("{") => {
+                let entries = self.items("}", |parser| {
+                    let optional = parser.accept("?");
+                    let key = parser.expression()?;
+                    parser.expect(":")?;
+                    Ok((key, parser.expression()?, optional))
+                })?;
+                return Self::make(at, Kind::Map(entries));
+            }
+            token => return Err(self.unexpected(&token)),
+        };
+        Self::make(minus.unwrap_or(at), Kind::Literal(kind))
+    }
+
+    /// A name or a call of a function.
+    fn name(&mut self, at: usize, name: String) -> Result<Expr, Wrong> {
+        if is_word(&name) {
+            return Err(self.unexpected(&Token::Word(name)));
+        }
+        if self.accept("(") {
+            let at = self.last;
+            let arguments = self.arguments()?;
+            return if name == "has" { Self::has(at, arguments) } else { Self::call(at, &name, arguments) };
+        }
+        if RESERVED.contains(&&*name) {
+            return Err(Wrong::new(at, format!("reserved identifier: {name}")));
+        }
+        Self::make(at, Kind::Name(name))
+    }
+
+    fn arguments(&mut self) -> Result<Vec<Expr>, Wrong> {
+        let mut arguments = Vec::new();
+        if self.accept(")") {
+            return Ok(arguments);
+        }
+        loop {
+            arguments.push(self.expression()?);
+            if !self.accept(",") {
+                self.expect(")")?;
+                return Ok(arguments);
+            }
+        }
+    }
+
+    /// Items up to a closing bracket, with a comma at the end or without.
+    fn items<T>(&mut self, close: &'static str, item: impl Fn(&mut Self) -> Result<T, Wrong>) -> Result<Vec<T>, Wrong> {
+        let mut items = Vec::new();
+        while *self.peek() != Token::Sign(close) {
+            items.push(item(self)?);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(close)?;
+        Ok(items)
+    }
+
+    fn has(at: usize, mut arguments: Vec<Expr>) -> Result<Expr, Wrong> {
+        match (arguments.pop(), arguments.is_empty()) {
+            (Some(Expr { kind: Kind::Select(operand, field, false), .. }), true) => {
+                Self::make(at, Kind::Has(operand, field))
+            }
+            (Some(other), true) => Err(Wrong::new(other.at, "invalid argument to has() macro")),
+            _ => Err(Wrong::new(at, "undeclared reference to 'has'")),
+        }
+    }
+
+    /// A macro, a function with a namespace, or a method.
+    fn method(at: usize, receiver: Expr, name: String, mut arguments: Vec<Expr>) -> Result<Expr, Wrong> {
+        if let Some((operation, variables)) = Operation::named(&name, arguments.len()) {
+            let body = arguments.pop();
+            let filter = (arguments.len() > variables).then(|| arguments.pop()).flatten();
+            let variable = |expr: Expr| match expr.kind {
+                Kind::Name(name) => Ok(name),
+                _ => Err(Wrong::new(expr.at, "argument must be a simple name")),
+            };
+            let variables: Vec<_> = arguments.into_iter().map(variable).collect::<Result<_, _>>()?;
+            if let [key, value] = &*variables
+                && key == value
+            {
+                return Err(Wrong::new(at, "overlapping variable names"));
+            }
+            let Some(body) = body else { return Err(Wrong::new(at, "the macro has no body")) };
+            let found = Macro { operation, range: receiver, variables, filter, body };
+            return Self::make(at, Kind::Macro(Box::new(found)));
+        }
+        if let Kind::Name(namespace) = &receiver.kind
+            && NAMESPACES.contains(&&**namespace)
+            && super::functions::exists(&format!("{namespace}.{name}"))
+        {
+            return Self::call(at, &format!("{namespace}.{name}"), arguments);
+        }
+        arguments.insert(0, receiver);
+        Self::make(at, Kind::Call { name, is_method: true, arguments })
+    }
+}
+
+impl Operation {
+    /// The macro with a name and a number of arguments, and how many variables it has.
+    fn named(name: &str, arguments: usize) -> Option<(Self, usize)> {
+        Some(match (name, arguments) {
+            ("all", 2 | 3) => (Self::All, arguments - 1),
+            ("exists", 2 | 3) => (Self::Exists, arguments - 1),
+            ("exists_one", 2) => (Self::ExistsOne, 1),
+            ("exists_one" | "existsOne", 3) => (Self::ExistsOne, 2),
+            ("filter", 2) => (Self::Filter, 1),
+            ("map", 2 | 3) => (Self::Map, 1),
+            ("transformList", 3 | 4) => (Self::Map, 2),
+            ("transformMap", 3 | 4) => (Self::TransformMap, 2),
+            ("transformMapEntry", 3 | 4) => (Self::TransformMapEntry, 2),
+            ("sortBy", 2) => (Self::SortBy, 1),
+            ("optMap", 2) => (Self::OptMap, 1),
+            ("optFlatMap", 2) => (Self::OptFlatMap, 1),
+            _ => return None,
+        })
+    }
+}
+
+fn is_word(text: &str) -> bool {
+    matches!(text, "true" | "false" | "null" | "in")
+}
+
+/// The name that a chain of fields spells, such as `net.IP`.
+fn dotted(kind: &Kind) -> Option<String> {
+    match kind {
+        Kind::Name(name) => Some(name.clone()),
+        Kind::Select(operand, field, false) => Some(format!("{}.{field}", dotted(&operand.kind)?)),
+        _ => None,
+    }
+}
+
+impl Expr {
+    pub(super) fn literal(at: usize, literal: Literal) -> Self {
+        Self { kind: Kind::Literal(literal), at, depth: 0 }
+    }
+
+    /// Calls `visit` with the expressions directly inside this one.
+    pub(super) fn children<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+        match &self.kind {
+            Kind::Literal(_) | Kind::Name(_) => {}
+            Kind::Select(operand, ..) | Kind::Has(operand, _) => visit(operand),
+            Kind::Index(operand, index, _) => {
+                visit(operand);
+                visit(index);
+            }
+            Kind::Call { arguments, .. } => arguments.iter().for_each(visit),
+            Kind::And(terms) | Kind::Or(terms) => terms.iter().for_each(visit),
+            Kind::Conditional(parts) => parts.iter().for_each(visit),
+            Kind::List(items) => items.iter().for_each(|(item, _)| visit(item)),
+            Kind::Map(entries) => entries.iter().for_each(|(key, value, _)| {
+                visit(key);
+                visit(value);
+            }),
+            Kind::Macro(found) => {
+                visit(&found.range);
+                found.filter.iter().for_each(&mut *visit);
+                visit(&found.body);
+            }
+        }
+    }
+}
