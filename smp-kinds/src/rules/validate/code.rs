@@ -6,6 +6,7 @@ mod aggregation;
 mod autoscaling;
 mod batch;
 mod certificates;
+mod claims;
 mod config;
 mod containers;
 mod endpoints;
@@ -24,6 +25,7 @@ mod rbac;
 mod resize;
 mod schedule;
 mod scheduling;
+mod security;
 mod services;
 mod storage;
 mod volumes;
@@ -40,6 +42,7 @@ const ALL: &[&[(&str, Code)]] = &[
     autoscaling::RULES,
     batch::RULES,
     certificates::RULES,
+    claims::RULES,
     config::RULES,
     containers::RULES,
     endpoints::RULES,
@@ -55,6 +58,7 @@ const ALL: &[&[(&str, Code)]] = &[
     quantities::RULES,
     rbac::RULES,
     scheduling::RULES,
+    security::RULES,
     services::RULES,
     storage::RULES,
     volumes::RULES,

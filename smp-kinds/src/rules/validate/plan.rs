@@ -40,6 +40,10 @@ fn read(text: &'static str) -> Vec<Vec<Row>> {
     plans
 }
 
+/// Fields that are checked again even if they did not change, because their rules depend on other fields of the pod.
+const DEPENDENT: [&str; 7] =
+    ["containers", "initContainers", "ephemeralContainers", "volumeMounts", "volumeDevices", "preStop", "postStart"];
+
 /// Reads a line: struct, field, rule, argument.
 pub(super) fn row(line: &'static str) -> Option<(&'static Struct, Row)> {
     let mut columns = line.splitn(4, '\t');
@@ -49,6 +53,6 @@ pub(super) fn row(line: &'static str) -> Option<(&'static Struct, Row)> {
     let (field, named) = field.split_once('=').unwrap_or((field, field));
     let position = if field == "." { None } else { Some(of.position(field)?) };
     let rule = Rule::read(rule, argument, code::named)?;
-    let may_skip = !matches!(field, "containers" | "initContainers" | "ephemeralContainers");
+    let may_skip = !DEPENDENT.contains(&field);
     Some((of, Row { position, named, rule, may_skip, is_status: field == "status", is_always: argument == "always" }))
 }

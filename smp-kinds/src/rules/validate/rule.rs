@@ -28,6 +28,10 @@ pub(super) enum Rule {
     Range(i64, i64, &'static str),
     /// A text, or each of a list of texts, in a syntax, if it is not empty.
     Syntax(Syntax),
+    /// A text in a syntax, which an empty or missing text is not in.
+    StrictSyntax(Syntax),
+    /// Like `Enum`, but an empty text is missing even if the text is a pointer.
+    NeededEnum(Vec<&'static str>),
     /// Labels.
     Labels,
     /// A label selector.
@@ -67,6 +71,8 @@ impl Rule {
             "file-mode" => Self::Range(0, 0o777, "must be a number between 0 and 0777 (octal), both inclusive"),
             "id" => Self::Range(0, i64::from(i32::MAX), "must be between 0 and 2147483647, inclusive"),
             "syntax" => Self::Syntax(syntax::named(argument)?),
+            "strict-syntax" => Self::StrictSyntax(syntax::named(argument)?),
+            "needed-enum" => Self::NeededEnum(argument.split(' ').collect()),
             "labels" => Self::Labels,
             "selector" => Self::Selector,
             "max-items" => Self::MaxItems(argument.parse().ok()?),
@@ -95,7 +101,16 @@ pub(super) fn apply(rule: &Rule, slot: &Slot, value: Option<&Value>, path: &Path
                 causes.one_of(path, value.unwrap_or(&Value::Null).as_str().unwrap_or_default(), supported);
             }
         }
+        (Rule::StrictSyntax(syntax), value) => {
+            if value.is_some() || !slot.pointer {
+                syntax::check(*syntax, value.and_then(Value::as_str).unwrap_or_default(), path, causes);
+            }
+        }
         (_, None) => {}
+        (Rule::NeededEnum(supported), Some(value)) => match value.as_str().unwrap_or_default() {
+            "" => causes.required(path, ""),
+            text => causes.one_of(path, text, supported),
+        },
         (Rule::Range(low, high, detail), Some(value)) => {
             if value.as_i64().is_some_and(|number| number < *low || number > *high) {
                 causes.invalid(path, value, detail);

@@ -50,9 +50,29 @@ fn zero(kind: Kind) -> &'static str {
     }
 }
 
+/// Names whose first letters are an abbreviation.
+const ABBREVIATED: [(&str, &str); 9] = [
+    ("api", "API"),
+    ("seLinux", "SELinux"),
+    ("gmsa", "GMSA"),
+    ("csi", "CSI"),
+    ("nfs", "NFS"),
+    ("iscsi", "ISCSI"),
+    ("rbd", "RBD"),
+    ("fc", "FC"),
+    ("uid", "UID"),
+];
+
+/// ```text
+/// name → Name        apiGroup → APIGroup        ip → IP        seLinuxOptions → SELinuxOptions
+/// ```
 fn capitalized(name: &str) -> String {
-    match name.strip_prefix("api") {
-        Some(rest) if rest.starts_with(|c: char| c.is_ascii_uppercase()) => format!("API{rest}"),
+    let is_word = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_lowercase());
+    let abbreviated = ABBREVIATED.iter().find_map(|(start, shown)| Some((name.strip_prefix(start)?, *shown)));
+    match (name, abbreviated.filter(|(rest, _)| is_word(rest))) {
+        ("ip", _) => "IP".to_owned(),
+        ("ips", _) => "IPs".to_owned(),
+        (_, Some((rest, shown))) => format!("{shown}{rest}"),
         _ => {
             let mut letters = name.chars();
             letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()

@@ -71,8 +71,12 @@ impl<'v> Pod<'v> {
 
     /// Whether the pod has a valid volume with this name.
     pub(crate) fn has_volume(&self, name: &str) -> bool {
-        self.claims.find(name).is_some()
-            || self.volumes.find(name).is_some_and(|index| !self.invalid_volumes.borrow().contains(&index))
+        self.claims.find(name).is_some() || self.valid_volume(name).is_some()
+    }
+
+    /// The position of the valid volume with this name. Other rules treat an invalid one as missing.
+    pub(crate) fn valid_volume(&self, name: &str) -> Option<usize> {
+        self.volumes.find(name).filter(|index| !self.invalid_volumes.borrow().contains(index))
     }
 }
 
@@ -117,6 +121,14 @@ impl<'v> Site<'v> {
     /// The items of a list of the struct.
     pub(crate) fn items(&self, name: &str) -> &'v [Value] {
         items(self.get(name))
+    }
+
+    /// The name of the field; empty for a rule of the whole struct.
+    pub(crate) fn name(&self) -> &'v str {
+        match self.path {
+            Path::Field(_, name) => name,
+            _ => "",
+        }
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {

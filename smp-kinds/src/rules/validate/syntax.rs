@@ -24,7 +24,7 @@ const PERCENT: &str = "a valid percent string must be a numeric string followed 
 /// How a text is written: returns what is wrong with one.
 pub(super) type Syntax = fn(&str) -> Vec<String>;
 
-const NAMES: [(&str, Syntax); 12] = [
+const NAMES: [(&str, Syntax); 13] = [
     ("label", label),
     ("subdomain", subdomain),
     ("host", host),
@@ -37,6 +37,7 @@ const NAMES: [(&str, Syntax); 12] = [
     ("header", header),
     ("segment", segment),
     ("percent", percentage),
+    ("iscsi", iscsi),
 ];
 
 /// The syntax with a name in the table.
@@ -87,6 +88,48 @@ pub(super) fn percent(text: &str) -> Option<i64> {
     let digits = text.strip_suffix('%')?;
     let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap_or(i64::MAX))
+}
+
+/// The search path of a resolver: a subdomain whose labels may have underscores.
+pub(super) fn search(text: &str) -> Vec<String> {
+    let is_inner = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+    let is_end = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let is_label = |label: &str| {
+        let rest = label.strip_prefix('_').unwrap_or(label);
+        rest.chars().all(is_inner) && rest.starts_with(is_end) && rest.ends_with(is_end)
+    };
+    let is_wrong = (!text.split('.').all(is_label)).then(|| SEARCH.to_owned());
+    too_many_characters(text, 253).into_iter().chain(is_wrong).collect()
+}
+
+const SEARCH: &str = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and \
+    must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is \
+    '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?(\\._?[a-z0-9]([-_a-z0-9]*[a-z0-9])?)*')";
+
+/// The name of an iSCSI node: `iqn.2001-04.com.example:disk`, `eui.` and 16 characters, or `naa.` and 32 of them.
+pub(super) fn iscsi(text: &str) -> Vec<String> {
+    let is_plain =
+        |rest: &str, len: usize| rest.len() == len + 1 && rest[1..].bytes().all(|b| b.is_ascii_alphanumeric());
+    let is_valid = match text.get(..3) {
+        Some("iqn") => is_iqn(text),
+        Some("eui") => text.is_ascii() && is_plain(&text[3..], 16),
+        Some("naa") => text.is_ascii() && is_plain(&text[3..], 32),
+        _ => return vec!["must be valid format starting with iqn, eui, or naa".to_owned()],
+    };
+    unless(is_valid, "must be valid format")
+}
+
+fn is_iqn(text: &str) -> bool {
+    let Some((authority, name)) = text.strip_prefix("iqn.").and_then(|rest| rest.split_once(':')) else { return false };
+    let Some((date, domain)) = authority.split_once('.') else { return false };
+    let is_digits = |text: &str, len: usize| text.len() == len && text.bytes().all(|b| b.is_ascii_digit());
+    let is_date = date.split_once('-').is_some_and(|(year, month)| is_digits(year, 4) && is_digits(month, 2));
+    let is_domain = !domain.is_empty() && domain.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
+    is_date
+        && is_domain
+        && !name.is_empty()
+        && !name.contains([',', ';', '*', '&', '$', '|'])
+        && !name.contains(char::is_whitespace)
 }
 
 pub(super) fn config_key(text: &str) -> Vec<String> {

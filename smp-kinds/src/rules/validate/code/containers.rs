@@ -22,6 +22,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("mount", mount),
     ("device", device),
     ("mount-propagation", propagation),
+    ("recursive-read-only", recursive_read_only),
     ("resize-policy", resize),
 ];
 
@@ -55,6 +56,45 @@ fn restart(site: &Site<'_>, causes: &mut Causes) {
         causes.one_of(site.at("restartPolicy"), site.text("restartPolicy"), &["Always", "Never", "OnFailure"]);
     } else if !site.items("restartPolicyRules").is_empty() {
         causes.required(site.at("restartPolicy"), "must specify restartPolicy when restart rules are used");
+    }
+    let (rules, list) = (site.items("restartPolicyRules"), site.path.field("restartPolicyRules"));
+    if rules.len() > 20 {
+        causes.add(|| Cause::too_many(list, i64::try_from(rules.len()).unwrap_or(i64::MAX), 20));
+    }
+    for (index, rule) in rules.iter().enumerate() {
+        restart_rule(rule, &list.index(index), causes);
+    }
+}
+
+/// What happens when a container ends with some exit codes.
+fn restart_rule(rule: &Value, path: &Path<'_>, causes: &mut Causes) {
+    causes.one_of(path.field("action"), text(rule, "action"), &["Restart", "RestartAllContainers"]);
+    let (codes, path) = (at(rule, &["exitCodes"]), path.field("exitCodes"));
+    if codes.is_null() {
+        return causes.required(path, "must be specified");
+    }
+    causes.one_of(path.field("operator"), text(codes, "operator"), &["In", "NotIn"]);
+    let count = items(at(codes, &["values"])).len();
+    if count > 255 {
+        causes.add(|| Cause::too_many(path.field("values"), i64::try_from(count).unwrap_or(i64::MAX), 255));
+    }
+}
+
+/// A mount that is read-only with everything mounted below it. kube-apiserver does not name the item, but the list.
+fn recursive_read_only(site: &Site<'_>, causes: &mut Causes) {
+    let Path::Index(list, _) = site.object.path else { return };
+    let path = list.field("recursiveReadOnly");
+    match site.value.as_str().unwrap_or_default() {
+        "Disabled" => {}
+        "Enabled" | "IfPossible" => {
+            if site.get("readOnly") != true {
+                causes.forbidden(path, "may only be specified when readOnly is true");
+            }
+            if site.has("mountPropagation") && site.text("mountPropagation") != "None" {
+                causes.forbidden(path, "may only be specified when mountPropagation is None or not specified");
+            }
+        }
+        other => causes.not_supported(path, other, &["Disabled", "Enabled", "IfPossible"]),
     }
 }
 
@@ -124,6 +164,7 @@ fn device(site: &Site<'_>, causes: &mut Causes) {
         causes.invalid(site.at("name"), name, "must be unique");
     }
     match volume(site, name) {
+        None if site.scope.pod.is_some_and(|pod| pod.claims.find(name).is_some()) => {}
         None => causes.add(|| Cause::not_found(site.at("name"), name)),
         Some(volume) if at(volume, &["persistentVolumeClaim"]).is_null() && at(volume, &["ephemeral"]).is_null() => {
             let detail = "can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode";
@@ -135,14 +176,19 @@ fn device(site: &Site<'_>, causes: &mut Causes) {
     if site.object.repeats("devicePath") {
         causes.invalid(site.at("devicePath"), path, "must be unique");
     }
+    if path.split('/').any(|part| part == "..") {
+        causes.invalid(site.at("devicePath"), path, "can not contain backsteps ('..')");
+    }
 }
 
 fn volume<'v>(site: &Site<'v>, name: &str) -> Option<&'v Value> {
-    let volumes = &site.scope.pod?.volumes;
-    volumes.items.get(volumes.find(name)?)
+    let pod = site.scope.pod?;
+    pod.volumes.items.get(pod.valid_volume(name)?)
 }
 
 fn resize(site: &Site<'_>, causes: &mut Causes) {
+    let pod_ends =
+        site.scope.pod.is_some_and(|pod| pod.spec.get("restartPolicy").is_some_and(|policy| policy == "Never"));
     let repeats = repeats(items(site.value).iter().map(|policy| text(policy, "resourceName")));
     for (index, policy) in items(site.value).iter().enumerate() {
         let name = text(policy, "resourceName");
@@ -157,6 +203,10 @@ fn resize(site: &Site<'_>, causes: &mut Causes) {
                 value if !supported.contains(&value) => causes.not_supported(site.path, value, supported),
                 _ => {}
             }
+        }
+        if pod_ends && text(policy, "restartPolicy") != "NotRequired" {
+            let detail = "must be 'NotRequired' when pod `restartPolicy` is 'Never'";
+            causes.invalid(site.path, text(policy, "restartPolicy"), detail);
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Pods, and what a pod may not change.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
-use super::super::{Code, Site, items, syntax, text};
+use super::super::{Code, Site, items, shown, syntax, text};
 use super::{addresses, ephemeral, labels, resize};
-use crate::cause::Causes;
 use crate::cause::text::json;
+use crate::cause::{Bad, Causes};
+use crate::metadata::check_common;
 use crate::object::at;
 use crate::path::Path;
 use crate::subresource::Subresource;
@@ -19,7 +20,17 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("pod-change", change),
     ("host-alias", |site, causes| addresses::ip(site.text("ip"), &site.path.field("ip"), causes)),
     ("pod-conditions", conditions),
+    ("pod-addresses", addresses_of),
+    ("fixed-quality", |site, causes| {
+        let old = site.object.old.map(|old| old.get("qosClass").unwrap_or(&Value::Null));
+        if old.is_some_and(|old| old != site.value) {
+            causes.invalid(site.path, site.value.as_str().unwrap_or_default(), "field is immutable");
+        }
+    }),
     ("template-metadata", template_metadata),
+    ("claim-template-metadata", |site, causes| {
+        causes.append(check_common(site.value, site.path, true));
+    }),
     ("template-ephemeral", |site, causes| {
         if !items(at(site.get("spec"), &["ephemeralContainers"])).is_empty() {
             causes.forbidden(site.at("spec.ephemeralContainers"), "ephemeral containers not allowed in pod template");
@@ -27,12 +38,17 @@ pub(super) const RULES: &[(&str, Code)] = &[
     }),
 ];
 
+/// Whether the object is a pod, not one that has a template of pods.
+pub(super) fn is_pod(site: &Site<'_>) -> bool {
+    site.scope.root.get("kind").and_then(Value::as_str) == Some("Pod")
+}
+
 /// Ports of containers that use the network of the host are ports of the host.
 fn host_network(site: &Site<'_>, causes: &mut Causes) {
     if site.get("hostNetwork") != true {
         return;
     }
-    let is_pod = site.scope.root.get("kind").and_then(Value::as_str) == Some("Pod");
+    let is_pod = is_pod(site);
     let list = site.path.field("containers");
     for (index, container) in site.items("containers").iter().enumerate() {
         for (port_index, port) in items(at(container, &["ports"])).iter().enumerate() {
@@ -61,6 +77,20 @@ fn dns_config(site: &Site<'_>, causes: &mut Causes) {
     }
     for (index, server) in servers.iter().enumerate() {
         addresses::ip(server.as_str().unwrap_or_default(), &list.index(index), causes);
+    }
+    let (searches, list) = (at(config, &["searches"]), path.field("searches"));
+    if items(searches).len() > 32 {
+        causes.invalid(list, searches, "must not have more than 32 search paths");
+    }
+    let length: usize = items(searches).iter().map(|search| search.as_str().unwrap_or_default().len() + 1).sum();
+    if length > 2_049 {
+        causes.invalid(list, searches, "must not have more than 2048 characters (including spaces) in the search list");
+    }
+    for (index, search) in items(searches).iter().enumerate() {
+        let search = search.as_str().unwrap_or_default();
+        if search != "." {
+            syntax::check(syntax::search, search.strip_suffix('.').unwrap_or(search), list.index(index), causes);
+        }
     }
     for (index, option) in items(at(config, &["options"])).iter().enumerate() {
         if text(option, "name").is_empty() {
@@ -129,26 +159,104 @@ fn change(site: &Site<'_>, causes: &mut Causes) {
             image(text(container, "image"), &list.index(index), causes);
         }
     }
-    deadline(site, old, causes);
+    if !deadline(site, old, causes) {
+        return;
+    }
     tolerations(site, old, causes);
     let is_gated = !items(at(old, &["schedulingGates"])).is_empty();
-    if comparable(old, is_gated) != comparable(new, is_gated) {
+    gates(site, old, causes);
+    if is_gated {
+        node_selector(site, old, causes);
+        node_affinity(site, old, causes);
+    }
+    let grace = |spec: &Value| spec.get("terminationGracePeriodSeconds").and_then(Value::as_i64);
+    let may_set_grace = grace(old).is_some_and(|grace| grace < 0) && grace(new) == Some(1);
+    let comparable = |spec| comparable(spec, is_gated, may_set_grace);
+    if comparable(old) != comparable(new) {
         causes.forbidden(site.path, FROZEN);
     }
 }
 
-fn deadline(site: &Site<'_>, old: &Value, causes: &mut Causes) {
+/// Checks the deadline. Returns false if nothing else is checked.
+fn deadline(site: &Site<'_>, old: &Value, causes: &mut Causes) -> bool {
     let name = "activeDeadlineSeconds";
     let [before, after] = [old, site.value].map(|spec| spec.get(name).and_then(Value::as_i64));
     match (before, after) {
+        (_, Some(after)) if !(0..=i64::from(i32::MAX)).contains(&after) => {
+            causes.invalid(site.path.field(name), after, "must be between 0 and 2147483647, inclusive");
+            return false;
+        }
         (Some(_), None) => {
             causes.invalid(site.path.field(name), &Value::Null, "must not update from a positive integer to nil value");
         }
         (Some(before), Some(after)) if before < after => {
             causes.invalid(site.path.field(name), after, "must be less than or equal to previous value");
+            return false;
         }
         _ => {}
     }
+    true
+}
+
+/// A pod only loses scheduling gates.
+fn gates(site: &Site<'_>, old: &Value, causes: &mut Causes) {
+    let [before, after] = [old, site.value].map(|spec| items(at(spec, &["schedulingGates"])));
+    let known: HashSet<&str> = before.iter().map(|gate| text(gate, "name")).collect();
+    let list = site.path.field("schedulingGates");
+    let last: HashMap<&str, usize> =
+        after.iter().enumerate().map(|(index, gate)| (text(gate, "name"), index)).collect();
+    let mut added: Vec<_> = last.into_iter().filter(|(name, _)| !known.contains(name)).collect();
+    added.sort_unstable_by_key(|(_, index)| *index);
+    for (name, index) in added {
+        let detail = format!("only deletion is allowed, but found new scheduling gate '{name}'");
+        causes.forbidden(list.index(index).field("name"), &detail);
+    }
+}
+
+/// A pod that waits for its gates may be restricted to fewer nodes, never to others.
+fn node_selector(site: &Site<'_>, old: &Value, causes: &mut Causes) {
+    let [before, after] = [old, site.value].map(|spec| at(spec, &["nodeSelector"]));
+    let is_kept = |(key, value): (&String, &Value)| after.get(key) == Some(value);
+    if !before.as_object().into_iter().flatten().all(is_kept) {
+        let detail = "only additions to spec.nodeSelector are allowed (no mutations or deletions)";
+        causes.invalid(site.path.field("nodeSelector"), after, detail);
+    }
+}
+
+fn node_affinity(site: &Site<'_>, old: &Value, causes: &mut Causes) {
+    const PLACE: [&str; 3] = ["affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution"];
+    let [before, after] = [old, site.value].map(|spec| at(at(spec, &PLACE), &["nodeSelectorTerms"]));
+    let (path, terms) = (site.path.field("affinity"), (items(before), items(after)));
+    let (path, named) = (path.field(PLACE[1]), PLACE[2]);
+    let path = path.field(named);
+    let list = path.field("nodeSelectorTerms");
+    if terms.0.is_empty() {
+        return;
+    }
+    if terms.0.len() != terms.1.len() {
+        let detail = "no additions/deletions to non-empty NodeSelectorTerms list are allowed";
+        let shown: Vec<String> = terms.1.iter().map(shown_term).collect();
+        let shown = if after.is_null() { "null".to_owned() } else { format!("[{}]", shown.join(",")) };
+        return causes.invalid(list, Bad::Json(&shown), detail);
+    }
+    for (index, (old, new)) in terms.0.iter().zip(terms.1).enumerate() {
+        if !only_adds(old, new) {
+            let detail = "only additions are allowed (no mutations or deletions)";
+            causes.invalid(list.index(index), Bad::Json(&shown_term(new)), detail);
+        }
+    }
+}
+
+fn shown_term(term: &Value) -> String {
+    shown::of("io.k8s.api.core.v1.NodeSelectorTerm", term)
+}
+
+/// Whether a term has the requirements of the old one, and perhaps more. An empty term selects no node, so it stays empty.
+fn only_adds(old: &Value, new: &Value) -> bool {
+    let lists = ["matchExpressions", "matchFields"].map(|name| [old, new].map(|term| items(at(term, &[name]))));
+    let was_empty = lists.iter().all(|[old, _]| old.is_empty());
+    let is_empty = lists.iter().all(|[_, new]| new.is_empty());
+    (!was_empty || is_empty) && lists.iter().all(|[old, new]| new.starts_with(old))
 }
 
 fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Causes) {
@@ -168,14 +276,19 @@ fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Causes) {
 }
 
 /// A spec without the fields that may change and without empty values.
-fn comparable(spec: &Value, is_gated: bool) -> Map<String, Value> {
+fn comparable(spec: &Value, is_gated: bool, may_set_grace: bool) -> Map<String, Value> {
     let mut spec = spec.as_object().cloned().unwrap_or_default();
+    if may_set_grace {
+        spec.remove("terminationGracePeriodSeconds");
+    }
     for name in ["activeDeadlineSeconds", "tolerations", "schedulingGates"] {
         spec.remove(name);
     }
     if is_gated {
         spec.remove("nodeSelector");
-        spec.remove("affinity");
+        if let Some(affinity) = spec.get_mut("affinity").and_then(Value::as_object_mut) {
+            affinity.remove("nodeAffinity");
+        }
     }
     for name in ["containers", "initContainers"] {
         for container in spec.get_mut(name).and_then(Value::as_array_mut).into_iter().flatten() {
@@ -193,6 +306,29 @@ pub(super) fn is_nothing(value: &Value) -> bool {
         Value::Array(items) => items.is_empty(),
         Value::Object(members) => members.is_empty(),
         _ => false,
+    }
+}
+
+/// The addresses of a pod, or of its node: at most one of each family.
+fn addresses_of(site: &Site<'_>, causes: &mut Causes) {
+    let addresses: Vec<&str> = items(site.value).iter().map(|address| text(address, "ip")).collect();
+    if matches!(site.path, Path::Field(_, "hostIPs"))
+        && let Some(first) = addresses.first().filter(|first| **first != site.text("hostIP"))
+    {
+        let path = site.path.index(0);
+        causes.invalid(path.field("ip"), *first, "must be equal to `hostIP`");
+    }
+    for (index, address) in addresses.iter().enumerate() {
+        addresses::ip(address, &site.path.index(index), causes);
+    }
+    let parsed: Vec<_> = addresses.iter().filter_map(|address| addresses::parse(address)).collect();
+    let families = parsed.iter().map(|address| address.is_ipv4()).collect::<HashSet<_>>().len();
+    if addresses.len() > 2 || (addresses.len() == 2 && families < 2) {
+        let shown = shown::internal(
+            &site.object.of.fields[site.object.of.position(site.name()).unwrap_or_default()].slot,
+            site.value,
+        );
+        causes.invalid(site.path, Bad::Json(&shown), "may specify no more than one IP for each IP family");
     }
 }
 

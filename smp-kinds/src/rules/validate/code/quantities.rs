@@ -143,21 +143,40 @@ fn limits(limits: &Value, (path, whole): (Path<'_>, &Path<'_>), causes: &mut Cau
 /// limits: {cpu: "1"}
 /// ```
 fn resources(site: &Site<'_>, causes: &mut Causes) {
+    requirements(site.value, site.path, container_name, causes);
+}
+
+/// Checks the name of a resource of a whole pod.
+pub(super) fn pod_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
+    let before = causes.len();
+    resource_name(name, path, causes);
+    if causes.len() == before && !matches!(name, "cpu" | "memory") && !is_huge_page(name) {
+        causes.not_supported(path, name, &["cpu", "hugepages-", "memory"]);
+    }
+}
+
+/// Checks requests and limits, and the names of their resources.
+pub(super) fn requirements(
+    resources: &Value,
+    path: &Path<'_>,
+    check_name: fn(&str, &Path<'_>, &mut Causes),
+    causes: &mut Causes,
+) {
     let empty = Map::new();
     let [limits, requests] =
-        ["limits", "requests"].map(|name| site.value.get(name).and_then(Value::as_object).unwrap_or(&empty));
+        ["limits", "requests"].map(|name| resources.get(name).and_then(Value::as_object).unwrap_or(&empty));
     if limits.is_empty() && requests.is_empty() {
         return;
     }
-    let (limit_path, request_path) = (site.path.field("limits"), site.path.field("requests"));
-    for (name, quantity) in sorted(site.value.get("limits").unwrap_or(&Value::Null)) {
+    let (limit_path, request_path) = (path.field("limits"), path.field("requests"));
+    for (name, quantity) in sorted(resources.get("limits").unwrap_or(&Value::Null)) {
         let path = limit_path.key(name);
-        container_name(name, &path, causes);
+        check_name(name, &path, causes);
         amount(name, quantity, &path, causes);
     }
-    for (name, quantity) in sorted(site.value.get("requests").unwrap_or(&Value::Null)) {
+    for (name, quantity) in sorted(resources.get("requests").unwrap_or(&Value::Null)) {
         let path = request_path.key(name);
-        container_name(name, &path, causes);
+        check_name(name, &path, causes);
         amount(name, quantity, &path, causes);
         let is_divisible = is_native(name) && !is_huge_page(name);
         match limits.get(name) {
@@ -169,7 +188,7 @@ fn resources(site: &Site<'_>, causes: &mut Causes) {
     let mut names = limits.keys().chain(requests.keys());
     let has_main = names.clone().any(|name| matches!(name.as_str(), "cpu" | "memory"));
     if !has_main && names.any(|name| is_huge_page(name)) {
-        causes.forbidden(site.path, "HugePages require cpu or memory");
+        causes.forbidden(path, "HugePages require cpu or memory");
     }
 }
 

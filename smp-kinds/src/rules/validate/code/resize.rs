@@ -20,8 +20,12 @@ const LISTS: [&str; 2] = ["requests", "limits"];
 pub(super) fn check(site: &Site<'_>, old: &Value, causes: &mut Causes) {
     let (new, path) = (site.value, site.path);
     let status = site.scope.root.get("status").unwrap_or(&Value::Null);
-    if text(status, "qosClass") != quality_of_service(new) {
-        causes.invalid(path, text(status, "qosClass"), "Pod QOS Class may not change as a result of resizing");
+    let class = match text(status, "qosClass") {
+        "" => quality_of_service(old),
+        class => class,
+    };
+    if class != quality_of_service(new) {
+        causes.invalid(path, class, "Pod QOS Class may not change as a result of resizing");
     }
     let mut running = items(&status["containerStatuses"]).iter().filter(|status| !status["state"]["running"].is_null());
     if running.next().is_some_and(|status| status["resources"].is_null()) {

@@ -1,22 +1,26 @@
 //! Where pods run: tolerations, taints, affinity and spread.
 
+use std::collections::HashSet;
+
+use serde_json::Value;
+
 use super::super::{Code, Site, items, syntax, text};
 use super::labels;
 use crate::cause::{Cause, Causes};
 use crate::names::{label_value_problems, qualified_name_problems};
+use crate::path::Path;
 use crate::unique::repeats;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("toleration", toleration),
     ("node-taints", taints),
-    ("node-requirement", |site, causes| {
-        let facts = ["key", "operator"].map(|name| site.text(name));
-        labels::check_operator(facts, site.items("values"), &["Gt", "Lt"], site.path, causes);
-    }),
+    ("node-requirement", node_requirement),
     ("node-field-requirements", field_requirements),
     ("topology-key", topology_key),
     ("spread", spread),
     ("affinity-namespaces", namespaces),
+    ("affinity-label-keys", affinity_label_keys),
+    ("spread-label-keys", spread_label_keys),
     ("scheduling-gate", gate),
 ];
 
@@ -83,6 +87,61 @@ fn taints(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
+/// A requirement on the labels of a node. The values of one that is only preferred may be no values of labels.
+fn node_requirement(site: &Site<'_>, causes: &mut Causes) {
+    let facts = ["key", "operator"].map(|name| site.text(name));
+    let values = site.items("values");
+    labels::check_operator(facts, values, &["Gt", "Lt"], site.path, causes);
+    if matches!(site.path, Path::Index(Path::Field(Path::Field(_, "preference"), _), _)) {
+        return;
+    }
+    let list = site.path.field("values");
+    for (index, value) in values.iter().enumerate() {
+        let value = value.as_str().unwrap_or_default();
+        causes.problems(list.index(index), value, label_value_problems(value));
+    }
+}
+
+/// Keys of labels whose values the selector takes from the pod.
+fn affinity_label_keys(site: &Site<'_>, causes: &mut Causes) {
+    const LISTS: [&str; 2] = ["matchLabelKeys", "mismatchLabelKeys"];
+    for name in LISTS {
+        let (keys, path) = (site.items(name), site.path.field(name));
+        if !keys.is_empty() && !site.has("labelSelector") {
+            causes.forbidden(path, "must not be specified when labelSelector is not set");
+            continue;
+        }
+        for (index, key) in keys.iter().enumerate() {
+            let key = key.as_str().unwrap_or_default();
+            causes.problems(path.index(index), key, qualified_name_problems(key));
+        }
+    }
+    let known: HashSet<&Value> = site.items(LISTS[0]).iter().collect();
+    let path = site.path.field(LISTS[0]);
+    let both = site.items(LISTS[1]).iter().filter(|key| known.contains(key));
+    for key in both {
+        let index = site.items(LISTS[0]).iter().position(|other| other == key).unwrap_or_default();
+        causes.invalid(path.index(index), key, "exists in both matchLabelKeys and mismatchLabelKeys");
+    }
+}
+
+fn spread_label_keys(site: &Site<'_>, causes: &mut Causes) {
+    let selector = site.get("labelSelector");
+    if selector.is_null() {
+        causes.forbidden(site.path, "must not be specified when labelSelector is not set");
+    }
+    let requirements = items(&selector["matchExpressions"]).iter().map(|requirement| text(requirement, "key"));
+    let labels = selector["matchLabels"].as_object().into_iter().flatten().map(|(key, _)| key.as_str());
+    let selected: HashSet<&str> = labels.chain(requirements).collect();
+    for (index, key) in items(site.value).iter().enumerate() {
+        let (key, path) = (key.as_str().unwrap_or_default(), site.path.index(index));
+        causes.problems(path, key, qualified_name_problems(key));
+        if selected.contains(key) {
+            causes.invalid(path, key, "exists in both matchLabelKeys and labelSelector");
+        }
+    }
+}
+
 fn field_requirements(site: &Site<'_>, causes: &mut Causes) {
     for (index, requirement) in items(site.value).iter().enumerate() {
         let path = site.path.index(index);
@@ -95,6 +154,12 @@ fn field_requirements(site: &Site<'_>, causes: &mut Causes) {
         }
         if key != "metadata.name" {
             causes.invalid(path.field("key"), key, "not a valid field selector key");
+            continue;
+        }
+        let list = path.field("values");
+        for (index, value) in items(&requirement["values"]).iter().enumerate() {
+            let value = value.as_str().unwrap_or_default();
+            syntax::check(syntax::subdomain, value, list.index(index), causes);
         }
     }
 }
@@ -123,6 +188,10 @@ fn spread(site: &Site<'_>, causes: &mut Causes) {
         causes.required(site.at("topologyKey"), "can not be empty");
     }
     causes.one_of(site.at("whenUnsatisfiable"), action, &["DoNotSchedule", "ScheduleAnyway"]);
+    if site.has("minDomains") && action != "DoNotSchedule" {
+        let detail = format!("can only use minDomains if whenUnsatisfiable=DoNotSchedule, not {action}");
+        causes.invalid(site.at("minDomains"), site.get("minDomains"), &detail);
+    }
     if site.object.siblings.is_repeated(site.object.index, ["topologyKey", "whenUnsatisfiable"]) {
         let shown = format!("{{{key}, {action}}}");
         causes.duplicate(site.at("{topologyKey, whenUnsatisfiable}"), shown.as_str());

@@ -1,10 +1,14 @@
 //! Volumes of pods and persistent volumes: exactly one source each.
 
-use serde_json::Value;
+use std::collections::HashSet;
 
-use super::super::{Code, Site, check_field, items, text};
+use super::super::{Code, Object, Site, check_field, items, syntax, text};
 use crate::cause::Causes;
+use crate::cause::text::quoted;
+use crate::object::at;
 use crate::path::Path;
+use crate::types::Kind;
+use crate::unique::Siblings;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("volume-source", |site, causes| one("volume", SOURCES, site, causes)),
@@ -18,6 +22,22 @@ pub(super) const RULES: &[(&str, Code)] = &[
         causes.one_of(site.path, kind, PATH_TYPES);
     }),
     ("downward-items", downward_items),
+    ("projected-paths", projected_paths),
+    ("token-path", token_path),
+    ("relative-path", |site, causes| descending(site.value.as_str().unwrap_or_default(), site.path, causes)),
+    ("ephemeral-claim", ephemeral_claim),
+    ("publish-secret", publish_secret),
+    ("image-reference", |site, causes| {
+        if super::pods::is_pod(site) {
+            causes.required_text(site.at("reference"), site.text("reference"));
+        }
+    }),
+    ("chap-secret", |site, causes| {
+        let has_login = ["chapAuthDiscovery", "chapAuthSession"].iter().any(|name| site.get(name) == true);
+        if has_login && !site.has("secretRef") {
+            causes.required(site.at("secretRef"), "");
+        }
+    }),
 ];
 
 /// The sources of a pod's volume, in the order of kube-apiserver's checks.
@@ -112,14 +132,64 @@ fn projection(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-/// A path below the place of the volume.
-fn local_path(text: &str, path: &Path<'_>, causes: &mut Causes) {
+/// A relative path that does not leave its place.
+pub(super) fn descending(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if text.starts_with('/') {
         causes.invalid(path, text, "must be a relative path");
     }
     no_backsteps(text, path, causes);
+}
+
+/// A path below the place of the volume.
+fn local_path(text: &str, path: &Path<'_>, causes: &mut Causes) {
+    descending(text, path, causes);
     if text.starts_with("..") && !text.starts_with("../") {
         causes.invalid(path, text, "must not start with '..'");
+    }
+}
+
+/// The files of a projected volume have different paths. Each cause shows the source of the later one.
+fn projected_paths(site: &Site<'_>, causes: &mut Causes) {
+    let mut known = HashSet::new();
+    for source in items(site.value) {
+        for name in ["secret", "configMap", "downwardAPI"] {
+            let source = at(source, &[name]);
+            for path in items(at(source, &["items"])).iter().map(|item| text(item, "path")) {
+                if !path.is_empty() && !known.insert(path) {
+                    let shown = if name == "downwardAPI" { path } else { text(source, "name") };
+                    causes.invalid(site.object.path, shown, "conflicting duplicate paths");
+                }
+            }
+        }
+    }
+}
+
+/// kube-apiserver reports the path of a token as one of the whole volume.
+fn token_path(site: &Site<'_>, causes: &mut Causes) {
+    let Path::Field(Path::Index(Path::Field(volume, _), _), _) = site.object.path else { return };
+    match site.text("path") {
+        "" => causes.required(volume.field("path"), ""),
+        path => local_path(path, &volume.field("path"), causes),
+    }
+}
+
+/// The claim of an ephemeral volume is named after the pod and the volume.
+fn ephemeral_claim(site: &Site<'_>, causes: &mut Causes) {
+    let pod = site.scope.root.get("metadata").map_or("", |metadata| text(metadata, "name"));
+    let volume = site.text("name");
+    if !super::pods::is_pod(site) || !site.has("ephemeral") || pod.is_empty() || volume.is_empty() {
+        return;
+    }
+    let name = format!("{pod}-{volume}");
+    for problem in syntax::subdomain(&name) {
+        causes.invalid(site.at("name"), volume, format_args!("PVC name {}: {problem}", quoted(&name)));
+    }
+}
+
+fn publish_secret(site: &Site<'_>, causes: &mut Causes) {
+    match text(site.value, "name") {
+        "" => causes.required(site.path.field("name"), ""),
+        name => syntax::check(syntax::subdomain, name, site.object.path.field("name"), causes),
     }
 }
 
@@ -138,13 +208,39 @@ fn absolute(site: &Site<'_>, causes: &mut Causes) {
 
 /// kube-apiserver does not name the item, but the list.
 fn downward_items(site: &Site<'_>, causes: &mut Causes) {
+    let Kind::List(item) = site.object.of.fields[site.object.of.position("items").unwrap_or_default()].slot.kind else {
+        return;
+    };
+    let Kind::Struct(of) = item.get().kind else { return };
     for item in items(site.value) {
-        let path = text(item, "path");
-        causes.required_text(site.at("path"), path);
-        local_path(path, &site.object.path.field("path"), causes);
-        let has = |name: &str| item.get(name).is_some_and(|value: &Value| !value.is_null());
-        if !has("fieldRef") && !has("resourceFieldRef") {
-            causes.required(site.object.path, "one of fieldRef and resourceFieldRef is required");
+        let Some(members) = item.as_object() else { continue };
+        let siblings = Siblings::default();
+        let object = Object { of: of.get(), members, old: None, path: site.object.path, siblings: &siblings, index: 0 };
+        let item = Site { object, scope: site.scope, value: item, path: site.object.path };
+        downward_item(&item, causes);
+    }
+}
+
+fn downward_item(site: &Site<'_>, causes: &mut Causes) {
+    let path = site.text("path");
+    causes.required_text(site.at("path"), path);
+    local_path(path, &site.path.field("path"), causes);
+    match (site.has("fieldRef"), site.has("resourceFieldRef")) {
+        (false, false) => causes.required(site.path, "one of fieldRef and resourceFieldRef is required"),
+        (true, both) => {
+            check_field(site, "fieldRef", &site.path.field("fieldRef"), causes);
+            if both {
+                let detail = "fieldRef and resourceFieldRef can not be specified simultaneously";
+                causes.invalid(site.path, "resource", detail);
+            }
         }
+        (false, true) => check_field(site, "resourceFieldRef", &site.path.field("resourceFieldRef"), causes),
+    }
+    if site.get("mode").as_i64().is_some_and(|mode| !(0..=0o777).contains(&mode)) {
+        causes.invalid(
+            site.at("mode"),
+            site.get("mode"),
+            "must be a number between 0 and 0777 (octal), both inclusive",
+        );
     }
 }
