@@ -14,7 +14,7 @@ const EVERY: Duration = Duration::from_millis(200);
 /// A counter on standard error. It is shown only if standard error is a terminal and standard output is not.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    what: &'static str,
+    what: String,
     /// When to update the line. `None` if progress is not shown.
     next: Option<Instant>,
     done: usize,
@@ -23,24 +23,22 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Creates a counter for `what`, for example `answers`.
-    pub(crate) fn of(what: &'static str) -> Self {
-        Self::shown_if(what, !io::stdout().is_terminal())
+    pub(crate) fn of(what: &str) -> Self {
+        Self::shown_if(what.to_owned(), !io::stdout().is_terminal())
     }
 
     /// Creates a counter for a time in which nothing is written to standard output, which may be a terminal.
-    #[cfg(feature = "cluster")]
-    pub(crate) fn before_output(what: &'static str) -> Self {
-        Self::shown_if(what, true)
+    pub(crate) fn before_output(what: impl Into<String>) -> Self {
+        Self::shown_if(what.into(), true)
     }
 
-    fn shown_if(what: &'static str, has_room: bool) -> Self {
+    fn shown_if(what: String, has_room: bool) -> Self {
         let is_dumb = std::env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
         let is_seen = has_room && !volume::is_quiet() && io::stderr().is_terminal() && !is_dumb;
         Self { what, next: is_seen.then(|| Instant::now() + FIRST), done: 0, is_shown: false }
     }
 
     /// Removes the line before something else is written. It comes back with the next update.
-    #[cfg(feature = "cluster")]
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.is_shown) {
             let _ = write!(io::stderr(), "\r\x1b[K");
@@ -70,7 +68,7 @@ impl Drop for Progress {
 }
 
 /// A number with thousands separators.
-fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let parts: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().filter_map(|part| std::str::from_utf8(part).ok()).collect();

@@ -76,10 +76,11 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let done = patched_files(inputs, (&reader, &schemas), &patching, files, &mut failures)?;
     let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
     if writes {
-        let mut writer = in_place::Writer::default();
+        let mut writer = in_place::Writer::new(done.len());
         for file in &done {
             failures.keep(write(&mut writer, file, args.output.rewrite));
         }
+        writer.finish().into_iter().for_each(|failure| failures.report(failure));
     } else {
         print::print(args, &patching, done)?;
     }

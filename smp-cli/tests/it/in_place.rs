@@ -178,6 +178,81 @@ fn a_file_with_a_failure_is_unchanged() {
 }
 
 #[test]
+fn a_failure_to_write_does_not_stop_the_other_files() {
+    let folder = folder();
+    let names: Vec<String> = (0..120).map(|number| format!("f{number:03}.yaml")).collect();
+    for name in &names {
+        fs::write(folder.path().join(name), "a: 1 # one\n").expect("the file is written");
+    }
+    for name in ["f010.yaml", "f119.yaml"] {
+        let file = folder.path().join(name);
+        let mut permissions = fs::metadata(&file).expect("the file exists").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).expect("the mode is set");
+    }
+    let (code, error) = apply(folder.path(), ".", "{a: 2}", &["-v"]);
+    assert_eq!(code, Some(2));
+    let lines =
+        |start: &str, end: &str| error.lines().filter(|line| line.starts_with(start) && line.ends_with(end)).count();
+    assert_eq!((lines("error: ./f010.yaml: read-only", ""), lines("error: ", "")), (1, 2), "{error}");
+    assert_eq!(lines("info: ./f", ".yaml: written"), 118, "{error}");
+    for name in &names {
+        let text = fs::read_to_string(folder.path().join(name)).expect("the file exists");
+        let wanted = if ["f010.yaml", "f119.yaml"].contains(&&**name) { "a: 1 # one\n" } else { "a: 2 # one\n" };
+        assert_eq!(text, wanted, "{name}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder exists").count(), 120, "no temporary file is left");
+}
+
+/// Ctrl-C ends the command between two files, as the signal does, and the message says which files were written.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_command_says_which_files_it_wrote() {
+    use std::os::unix::process::ExitStatusExt as _;
+    use std::process::{Command, Stdio};
+    const FILES: usize = 2_000;
+    let folder = folder();
+    let file = |number: usize| folder.path().join(format!("f{number:04}.yaml"));
+    (0..FILES).for_each(|number| fs::write(file(number), "a: 1 # one\n").expect("the file is written"));
+    let is_written = |number: usize| fs::read_to_string(file(number)).expect("the file exists") == "a: 2 # one\n";
+    let child = Command::new(env!("CARGO_BIN_EXE_smp"))
+        .args(["apply", "-i", "--untyped", "-f", ".", "-p", "{a: 2}"])
+        .current_dir(folder.path())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("smp starts");
+    while !is_written(0) {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success(), "the command still ran");
+    let output = child.wait_with_output().expect("smp ends");
+    assert_eq!(output.status.signal(), Some(2));
+    let written = (0..FILES).filter(|number| is_written(*number)).count();
+    assert!(written < FILES && (0..written).all(is_written), "{written} files were written, in their order");
+    let grouped = if written < 1_000 { written.to_string() } else { format!("1,{:03}", written - 1_000) };
+    let message = format!(
+        "error: interrupted: {grouped} of 2,000 files were written, the last one is ./f{:04}.yaml; the others are unchanged\n",
+        written - 1
+    );
+    assert_eq!(String::from_utf8_lossy(&output.stderr), message);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder exists").count(), FILES, "no temporary file is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn all_names_of_a_file_keep_its_content() {
+    let folder = folder();
+    fs::write(folder.path().join("a.yaml"), "a: 1 # one\n").expect("the file is written");
+    fs::hard_link(folder.path().join("a.yaml"), folder.path().join("b.txt")).expect("the link is made");
+    let (code, error) = apply(folder.path(), ".", "{a: 2}", &[]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    for name in ["a.yaml", "b.txt"] {
+        assert_eq!(fs::read_to_string(folder.path().join(name)).expect("the file exists"), "a: 2 # one\n");
+    }
+}
+
+#[test]
 fn nothing_is_written_without_a_change_or_with_check() {
     let folder = folder();
     let file = folder.path().join("f.yaml");

@@ -60,13 +60,14 @@ impl Patched {
     /// Writes the files. Objects that were added are appended if CURRENT is a single file.
     pub(super) fn write(&self, rewrites: bool, failures: &mut Failures) {
         let is_single = self.current.iter().all(|origin| origin.is_in_file_of(&self.current[0]));
-        let mut writer = in_place::Writer::default();
+        let mut writer = in_place::Writer::new(self.files().count());
         for file in self.files() {
             let origin = &file[0].document.origin;
             let text = in_place::edited(&file, Target::File { rewrites });
             let text = text.and_then(|text| if is_single { self.with_added(text, origin.format()) } else { Ok(text) });
             failures.keep(text.and_then(|text| writer.write(origin, &text)));
         }
+        writer.finish().into_iter().for_each(|failure| failures.report(failure));
         if !is_single || self.current.is_empty() {
             for document in &self.added {
                 let message = format!("{}: not written, because CURRENT is a folder", Identity::of(&document.value));

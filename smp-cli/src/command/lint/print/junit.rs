@@ -21,7 +21,9 @@ pub(super) fn report(findings: &Findings, names: &[String]) -> String {
     let tests: usize = suites.iter().map(|(_, found)| found.len().max(1)).sum();
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
     let _ = writeln!(text, "<testsuites name=\"smp\" tests=\"{tests}\" failures=\"{failures}\">");
-    suites.iter().for_each(|(name, found)| suite(&mut text, name, found));
+    for (name, found) in &suites {
+        suite(&mut text, name, found);
+    }
     text.push_str("</testsuites>\n");
     text
 }
@@ -51,7 +53,9 @@ fn suite(text: &mut String, name: &str, found: &[&Finding]) {
     if found.is_empty() {
         let _ = writeln!(text, "    <testcase classname=\"{name}\" name=\"no findings\"/>");
     }
-    found.iter().for_each(|finding| case(text, &name, finding));
+    for finding in found {
+        case(text, &name, finding);
+    }
     text.push_str("  </testsuite>\n");
 }
 
