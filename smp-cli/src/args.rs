@@ -7,6 +7,7 @@ mod cluster;
 mod compare;
 mod drift;
 mod explain;
+mod git;
 mod krm;
 mod later;
 mod lint;
@@ -29,6 +30,7 @@ pub(crate) use self::apply::{ApplyArgs, ConvertArgs, InputArgs};
 pub(crate) use self::compare::{DiffArgs, ThreeWayArgs, ThreeWayOutputArgs};
 pub(crate) use self::drift::{DriftArgs, DriftFormat};
 pub(crate) use self::explain::ExplainArgs;
+pub(crate) use self::git::{GitDiffArgs, GitMergeArgs, GitTextconvArgs};
 pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::later::Later;
 pub(crate) use self::lint::{FindingArgs, LintArgs, LintFormat};
@@ -69,9 +71,7 @@ pub(crate) struct Cli {
 
 const EXIT_CODES: &str = "\
 Files are JSON or YAML and may contain several documents; `-` is standard input.
-
-Exit codes: 0 done; 1 the patch does not apply, or a difference, conflict or mistake was found;
-2 wrong usage, or unreadable input
+Exit codes: 0 done; 1 does not apply, or something was found; 2 wrong usage or unreadable input
 
 Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
@@ -109,6 +109,11 @@ pub(crate) enum Command {
     /// Check objects by the rules of an API server
     Validate(Later<ValidateObjectsArgs>),
     Krm(KrmArgs),
+    /// Merge manifests for git, object by object
+    GitMerge(Later<GitMergeArgs>),
+    /// Show what changed in manifests, for git diff and git difftool
+    GitDiff(Later<GitDiffArgs>),
+    GitTextconv(GitTextconvArgs),
     Batch(BatchArgs),
     /// Serve a Kubernetes API from memory, a file or etcd, for kubectl and other clients
     #[cfg(feature = "serve")]

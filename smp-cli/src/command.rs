@@ -15,6 +15,7 @@ mod entry;
 mod explain;
 mod failures;
 mod files;
+mod git;
 mod identity;
 mod krm;
 mod lint;
@@ -105,6 +106,9 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Lint(args) => lint::run(args),
         Command::Validate(args) => validate::run(args),
         Command::Krm(args) => krm::run(args),
+        Command::GitMerge(args) => git::merge(args),
+        Command::GitDiff(args) => git::diff(args),
+        Command::GitTextconv(args) => git::textconv(args),
         Command::Batch(args) => batch::run(args),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args),

@@ -8,7 +8,7 @@ mod replace;
 mod sync;
 mod temporary;
 
-pub(crate) use self::edited::{Part, State, Target, edited, list_of};
+pub(crate) use self::edited::{Part, State, Target, edited, list_of, with_added};
 pub(crate) use self::lock::{LockError, Locked, PATIENCE};
 pub(crate) use self::replace::not_locked;
 

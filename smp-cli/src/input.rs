@@ -112,6 +112,11 @@ impl Reader {
         Ok(self.documents_if_any(self.text_of_objects(file)?)?.into_iter().flat_map(items_of_list).collect())
     }
 
+    /// Like [`Self::objects_if_any`], for a text that is not in a file.
+    pub(crate) fn objects_of_text(&self, name: &str, text: String) -> Result<Vec<Document>, Failure> {
+        Ok(self.documents_if_any(Text::decoded(name, text))?.into_iter().flat_map(items_of_list).collect())
+    }
+
     /// Reads the documents of a file, at least one. `-` is standard input.
     pub(crate) fn file(&self, file: &FilePath) -> Result<Vec<Document>, Failure> {
         self.documents(self.text_of(file)?)

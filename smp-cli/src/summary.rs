@@ -13,6 +13,7 @@ use smp_core::{Path, Schema, Step};
 use smp_suggest::escaped;
 
 use crate::part::Part;
+pub(crate) use list::counterpart;
 pub(crate) use shown::short;
 
 /// The differences between two versions of an object.

@@ -108,7 +108,7 @@ const THREE_WAY_EXAMPLES: &str = "\
 Examples:
   smp three-way original.yaml modified.yaml current.yaml
   smp three-way --original-from-annotation deployment.yaml live.yaml --summary
-  smp three-way upstream-1.yaml upstream-2.yaml ours.yaml --apply -i --no-overwrite";
+  smp three-way original.yaml modified.yaml current.yaml --apply -i";
 
 /// What `smp three-way` prints.
 #[derive(Clone, Copy, Debug, Args)]

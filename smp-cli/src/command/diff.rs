@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 #[cfg(feature = "cluster")]
 pub(super) use self::summary::text as difference;
-pub(super) use self::summary::{Summary, by_paths};
+pub(super) use self::summary::{Summary, by_paths, unified};
 use super::failures::Failures;
 use super::files;
 use super::identity::{Identity, Objects};
@@ -78,7 +78,7 @@ fn side(args: &DiffArgs, name: &PathBuf, reader: &Reader, failures: &mut Failure
 /// ```text
 /// OLD: a, b   NEW: c, b   pairs: (none, c), (b, b), (a, none)
 /// ```
-fn pairs(mut old: Objects, new: Objects, single: bool) -> Vec<Pair> {
+pub(super) fn pairs(mut old: Objects, new: Objects, single: bool) -> Vec<Pair> {
     let both = new.into_rest().into_iter().map(|(identity, new)| {
         let old = old.take(&identity, single);
         Pair { identity, old, new: Some(new) }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use smp_yaml::{Edited, Reader};
 
 use crate::input::{Document, Format};
+use crate::output;
 use crate::report::{Failure, warning};
 
 /// A document of a file, and what happened to it.
@@ -72,6 +73,29 @@ pub(crate) fn edited(parts: &[Part<'_>], target: Target) -> Result<String, Failu
     text.push_str(&before[at..]);
     if target == Target::Output && !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The text of a file with more documents at its end.
+///
+/// # Errors
+///
+/// Returns an error if a document cannot be written in the format of the file.
+pub(crate) fn with_added<'v>(
+    mut text: String,
+    added: impl IntoIterator<Item = &'v Value>,
+    format: Format,
+) -> Result<String, Failure> {
+    for value in added {
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        if format == Format::Yaml && !text.trim().is_empty() {
+            text.push_str("---\n");
+        }
+        let line_feed = if text.contains("\r\n") { "\r\n" } else { "\n" };
+        text.push_str(&output::text(value, format)?.replace('\n', line_feed));
     }
     Ok(text)
 }

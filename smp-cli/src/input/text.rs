@@ -41,16 +41,21 @@ impl Text {
 
     fn decode(name: &str, bytes: Vec<u8>, format: Option<Format>) -> Result<Self, Failure> {
         match String::from_utf8(bytes) {
-            Ok(content) => match content.strip_prefix('\u{feff}') {
-                Some(content) => Ok(Self { has_byte_order_mark: true, ..Self::new(name, content.to_owned(), format) }),
-                None => Ok(Self::new(name, content, format)),
-            },
+            Ok(content) => Ok(Self { format, ..Self::decoded(name, content) }),
             Err(error) => {
                 let valid = error.utf8_error().valid_up_to();
                 let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
                 let text = Self::new(name, before, format);
                 Err(text.unreadable(valid, "not valid UTF-8; save the file as UTF-8"))
             }
+        }
+    }
+
+    /// A text that may start with a byte order mark.
+    pub(super) fn decoded(name: &str, content: String) -> Self {
+        match content.strip_prefix('\u{feff}') {
+            Some(content) => Self { has_byte_order_mark: true, ..Self::new(name, content.to_owned(), None) },
+            None => Self::new(name, content, None),
         }
     }
 

@@ -25,6 +25,12 @@ pub(super) fn items(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, ol
     in_line(changes, place, item, old, new);
 }
 
+/// The index of the item of another list that has the key of an item.
+pub(crate) fn counterpart(part: Part<'_>, items: &[Value], index: usize, others: &[Value]) -> Option<usize> {
+    let (names, names_of_others) = names(part, part.item().schema, items, others)?;
+    names_of_others.iter().position(|name| Some(name) == names.get(index))
+}
+
 /// Names the items of both lists by the shortest part of a key that is unique in each list. The key is the recommended key of
 /// the type, the list map keys of server-side apply, or else `name`.
 ///

@@ -8,6 +8,7 @@ mod emitted;
 mod excerpt;
 mod explain;
 mod files;
+mod git;
 mod hostile;
 mod in_place;
 mod kept_layout;

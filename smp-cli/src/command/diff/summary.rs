@@ -1,6 +1,6 @@
 //! Readable differences.
 
-mod unified;
+pub(in crate::command) mod unified;
 
 use std::fmt::Write as _;
 

@@ -6,9 +6,9 @@ use crate::args::View;
 use crate::command::failures::Failures;
 use crate::command::identity::{Identity, Objects};
 use crate::in_place::{self, Part, State, Target};
-use crate::input::{Document, Format};
+use crate::input::Document;
 use crate::origin::{Origin, Position};
-use crate::output::{self, Output};
+use crate::output::Output;
 use crate::report::Failure;
 
 /// What happened to the objects of CURRENT.
@@ -64,7 +64,13 @@ impl Patched {
         for file in self.files() {
             let origin = &file[0].document.origin;
             let text = in_place::edited(&file, Target::File { rewrites });
-            let text = text.and_then(|text| if is_single { self.with_added(text, origin.format()) } else { Ok(text) });
+            let text = text.and_then(|text| {
+                if is_single {
+                    in_place::with_added(text, self.added.iter().map(|document| &document.value), origin.format())
+                } else {
+                    Ok(text)
+                }
+            });
             failures.keep(text.and_then(|text| writer.write(origin, &text)));
         }
         writer.finish().into_iter().for_each(|failure| failures.report(failure));
@@ -84,21 +90,6 @@ impl Patched {
         };
         let files = self.current.chunk_by(Origin::is_in_file_of);
         files.filter_map(move |file| file.iter().map(part).collect())
-    }
-
-    /// The text of a file with the objects that were added.
-    fn with_added(&self, mut text: String, format: Format) -> Result<String, Failure> {
-        for document in &self.added {
-            if !text.is_empty() && !text.ends_with('\n') {
-                text.push('\n');
-            }
-            if format == Format::Yaml && !text.trim().is_empty() {
-                text.push_str("---\n");
-            }
-            let line_feed = if text.contains("\r\n") { "\r\n" } else { "\n" };
-            text.push_str(&output::text(&document.value, format)?.replace('\n', line_feed));
-        }
-        Ok(text)
     }
 }
 

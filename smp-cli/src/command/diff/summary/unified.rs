@@ -8,7 +8,7 @@ use smp_suggest::escaped;
 use super::{ADDED, HUNK, REMOVED, TITLE};
 
 /// The difference, with three lines of context. Empty if the texts are equal.
-pub(super) fn text(old: &str, new: &str, old_name: &str, new_name: &str) -> String {
+pub(in crate::command) fn text(old: &str, new: &str, old_name: &str, new_name: &str) -> String {
     if old == new {
         return String::new();
     }
