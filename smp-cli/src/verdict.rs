@@ -122,6 +122,9 @@ fn of_kind(kind: &Resource, before: Option<&Value>, after: &Value, change: Chang
         }
     };
     let rules = Rules { kind, before: before.as_ref(), change };
+    if let Some(refusal) = rules.version(&after) {
+        return Verdict::Rejected { refusals: vec![refusal], warnings };
+    }
     let causes = match rules.check(&after) {
         Ok(more) => {
             warnings.extend(more);
@@ -203,6 +206,31 @@ impl Rules<'_> {
             Some(before) if self.change == Change::Update => self.kind.validate_update(before, object),
             _ => self.kind.validate_create(object),
         }
+    }
+
+    /// The resourceVersion, if an update is refused because of it before its other fields are looked at.
+    ///
+    /// ```yaml
+    /// metadata: {resourceVersion: "7"}    # before
+    /// metadata: {resourceVersion: "5"}    # after: the object has been modified since version 5
+    /// ```
+    fn version(&self, after: &Value) -> Option<Refusal> {
+        let version = |object: &Value| object["metadata"]["resourceVersion"].as_str().unwrap_or_default().to_owned();
+        let old = self.before.filter(|_| self.change == Change::Update).map(version).filter(|old| !old.is_empty())?;
+        let new = version(after);
+        let (reason, message) = match new.as_str() {
+            "" | "0" if !self.kind.allows_unconditional_update() => {
+                ("FieldValueInvalid", "Invalid value: 0: must be specified for an update")
+            }
+            "" | "0" => return None,
+            _ if new == old => return None,
+            _ => (
+                "Conflict",
+                "the object has been modified; please apply your changes to the latest version and try again",
+            ),
+        };
+        let field = "metadata.resourceVersion".to_owned();
+        Some(Refusal { field, message: message.to_owned(), reason, is_about_value: false })
     }
 
     /// The causes that are not known.

@@ -171,6 +171,17 @@ impl Resource {
         &self.categories
     }
 
+    /// Returns whether an update may leave out the `resourceVersion` of the object, and so overwrite other changes.
+    ///
+    /// ```
+    /// let catalog = smp_kinds::Catalog::new();
+    /// assert!(catalog.get("apps", "v1", "deployments").unwrap().allows_unconditional_update());
+    /// assert!(!catalog.get("admissionregistration.k8s.io", "v1", "validatingadmissionpolicybindings").unwrap().allows_unconditional_update());
+    /// ```
+    pub fn allows_unconditional_update(&self) -> bool {
+        !self.has(Flag::Versioned)
+    }
+
     /// Returns whether the objects are in namespaces.
     ///
     /// ```

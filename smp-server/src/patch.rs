@@ -16,7 +16,7 @@ use crate::metadata;
 use crate::outcome;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
-use crate::resource::{Flag, Resource};
+use crate::resource::Resource;
 use crate::rules;
 use crate::scale;
 use crate::state::Server;
@@ -181,7 +181,7 @@ pub(crate) fn invalid(resource: &Resource, error: &smp_core::Error) -> Status {
 fn apply_to_stored(patch: &Patch, resource: &Resource, stored: &Stored) -> Result<(Document, Vec<String>), Status> {
     let Patch::Extended { text, patcher } = patch else {
         // A JSON patch can test the version, and any patch can remove a required one.
-        let (document, warnings) = if resource.has(Flag::Versioned) || matches!(patch, Patch::Json(_)) {
+        let (document, warnings) = if !resource.allows_unconditional_update() || matches!(patch, Patch::Json(_)) {
             apply(patch, resource, &encoding::value_with_version(resource, &*stored.value()?, stored.revision))?
         } else {
             apply(patch, resource, &*encoding::value(resource, stored)?)?

@@ -299,7 +299,9 @@ fn check_version(request: &ApiRequest, stored: &Stored, wanted: &Value) -> Resul
             Err(Status::conflict(resource, name, why))
         }
         // For PUT, from the client; for a patch, because it must not remove it.
-        Ok(None | Some(0)) if resource.has(Flag::Versioned) && request.target.subresource != Subresource::Scale => {
+        Ok(None | Some(0))
+            if !resource.allows_unconditional_update() && request.target.subresource != Subresource::Scale =>
+        {
             let cause = Cause::invalid("metadata.resourceVersion", 0, "must be specified for an update");
             let details = (resource.qualified(), resource.group(), resource.plural());
             Err(Status::invalid_named(details, name, [cause]))

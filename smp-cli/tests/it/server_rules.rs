@@ -174,6 +174,22 @@ fn several_members() -> Vec<Rejected> {
     ]
 }
 
+#[test]
+fn a_patch_with_another_resource_version_is_rejected() {
+    let files = Files::new("version");
+    files.write("live.yaml", &deployment(["", "", ""]).replace("metadata: {", "metadata: {resourceVersion: '7', "));
+    for (version, accepts) in [("'7'", true), ("null", true), ("'5'", false), ("x", false)] {
+        files.write("patch.yaml", &format!("metadata: {{resourceVersion: {version}}}"));
+        let (_, explained, _) = files.smp("explain -f live.yaml --patch-file patch.yaml");
+        assert_eq!(explained.contains("accepts the result"), accepts, "{version}\n{explained}");
+        assert_eq!(
+            explained.contains("patch.yaml:1:12: metadata.resourceVersion: "),
+            !accepts,
+            "{version}\n{explained}"
+        );
+    }
+}
+
 /// Fields that an update cannot change.
 fn immutable_fields() -> Vec<Rejected> {
     let plain = || deployment(["", "", ""]);
@@ -266,11 +282,11 @@ fn a_cause_has_a_reason_and_a_rejection_has_warnings() {
     let service = object("v1", "Service", "spec: {ports: [{name: a, port: 80}]}");
     for (live, patch, reasons, warnings) in [
         (&plain, "{spec: {replicas: -1}}", vec!["FieldValueInvalid"], &nothing),
-        (&plain, "{spec: {replicas: many}}", vec!["FieldValueInvalid"], &nothing),
+        (&plain, "{spec: {replicas: many}}", vec!["FieldValueTypeInvalid"], &nothing),
         (
             &plain,
             "{spec: {replicas: many, paus: true}}",
-            vec!["FieldValueInvalid"],
+            vec!["FieldValueTypeInvalid"],
             &vec!["unknown field \"spec.paus\""],
         ),
         (&plain, "{spec: {replicas: -1, paus: true}}", vec!["FieldValueInvalid"], &vec!["unknown field \"spec.paus\""]),

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::object::text_at;
+use crate::object::{at, text_at};
 pub(crate) use ports::RANGE as NODE_PORTS;
 
 /// Fields that a service keeps if the client leaves them out.
@@ -73,7 +73,8 @@ fn drop_unused(old: &Value, new: &mut Value) {
     let is_local = |service: &Value| service["spec"]["externalTrafficPolicy"] == "Local";
     let is_reachable = |service: &Value| {
         let addresses = service["spec"]["externalIPs"].as_array();
-        has_node_ports(service) || !is_external(service) && addresses.is_some_and(|addresses| !addresses.is_empty())
+        let has_addresses = addresses.is_some_and(|addresses| !addresses.is_empty());
+        has_node_ports(service) || has_type(service, &["ClusterIP"]) && has_addresses
     };
     let mut dropped: Vec<&str> = Vec::new();
     if !is_external(old) && is_external(new) {
@@ -118,6 +119,7 @@ fn node_ports(service: &Value) -> HashSet<i64> {
 
 /// Keeps the addresses of an updated service.
 pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
+    follow_address(old, new);
     drop_unused(old, new);
     if text_at(new, &["spec", "type"]) == "ExternalName" {
         drop_internal_policy(new);
@@ -133,8 +135,21 @@ pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
             new["spec"][name] = old["spec"][name].clone();
         }
     }
-    // A client that knows only the single address changes only that.
-    if new["spec"]["clusterIP"] != old["spec"]["clusterIP"] && new["spec"]["clusterIPs"] == old["spec"]["clusterIPs"] {
-        new["spec"]["clusterIPs"] = json!([new["spec"]["clusterIP"]]);
+}
+
+/// A client that knows only the single address changes only that.
+///
+/// ```yaml
+/// spec: {clusterIP: 10.96.4.17, clusterIPs: [10.96.4.17]}    # stored
+/// spec: {clusterIP: None, clusterIPs: [10.96.4.17]}          # sent; becomes clusterIPs: [None]
+/// ```
+fn follow_address(old: &Value, new: &mut Value) {
+    let address = at(new, &["spec", "clusterIP"]).clone();
+    let is_set = address.as_str().is_some_and(|address| !address.is_empty());
+    if is_set
+        && address != *at(old, &["spec", "clusterIP"])
+        && at(new, &["spec", "clusterIPs"]) == at(old, &["spec", "clusterIPs"])
+    {
+        new["spec"]["clusterIPs"] = json!([address]);
     }
 }

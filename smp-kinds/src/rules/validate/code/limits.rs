@@ -112,7 +112,8 @@ const SCOPES: [&str; 7] = [
 
 fn quota_scopes(site: &Site<'_>, causes: &mut Causes) {
     let scopes: Vec<&str> = items(site.value).iter().filter_map(Value::as_str).collect();
-    let limited: Vec<&str> = quantities::sorted(site.get("hard")).into_iter().map(|(name, _)| name).collect();
+    let hard = quantities::sorted(site.get("hard")).into_iter().map(|(name, _)| name);
+    let limited: Vec<&str> = hard.filter(|name| quantities::is_quota(name)).collect();
     let before = causes.len();
     for scope in &scopes {
         // Each cause shows all scopes, so one is enough.
@@ -132,7 +133,7 @@ fn quota_scopes(site: &Site<'_>, causes: &mut Causes) {
                 }
                 _ => true,
             };
-            if !is_allowed && !name.contains('/') {
+            if !is_allowed {
                 causes.invalid(site.path, site.value, "unsupported scope applied to resource");
             }
         }

@@ -85,7 +85,7 @@ fn is_extended(name: &str) -> bool {
         && qualified_name_problems(&format!("requests.{name}")).is_empty()
 }
 
-fn is_quota(name: &str) -> bool {
+pub(super) fn is_quota(name: &str) -> bool {
     QUOTA.contains(&name) || COUNTED.contains(&name) || is_huge_page(name) || name.starts_with("requests.hugepages-")
 }
 
