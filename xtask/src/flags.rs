@@ -54,8 +54,8 @@ pub(crate) enum Command {
     Clients(scripts::Selection),
     /// Run smp krm in kubectl kustomize, and compare it with the field `patches`. Needs kubectl.
     Kustomize,
-    /// Build a real API server, and check smp-kube against it, compare smp-server with it, or only start it; write
-    /// `docs/real-server.md` or `docs/server-differences.md`. Needs Go, curl and openssl.
+    /// Build a real API server, and check smp-kube against it, compare smp-server and the verdict of smp with it, or
+    /// only start it; write `docs/real-server.md`, `docs/server-differences.md` or `docs/server-verdict.md`. Needs Go, curl and openssl.
     RealServer(real_server::Arguments),
     /// Benchmark smp-server in process and smp serve next to a real API server, or kill smp serve under load and check what clients
     /// see; write pages in `docs`. The real API server needs Go, curl and openssl.

@@ -38,17 +38,32 @@ enum Task {
     Checks,
     /// Compare smp-server with the server, and write `docs/server-differences.md`.
     Diff,
+    /// Compare the verdict of smp explain with the server's responses, and write `docs/server-verdict.md`.
+    Verdict,
     /// Write the names of the server's resources to `smp-kinds/data/resources.tsv`.
     Resources,
     /// Print the kubeconfig of the server, and wait for Ctrl-C.
     Start,
 }
 
-/// The step of the night: the checks of smp-kube hold, and smp-server differs in nothing unexplained. Writes no page.
+impl Task {
+    /// The name of the subcommand of `dev/real-server`.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Checks | Self::Start => "checks",
+            Self::Diff => "diff",
+            Self::Verdict => "verdict",
+            Self::Resources => "resources",
+        }
+    }
+}
+
+/// The step of the night: the checks of smp-kube hold, and smp-server and the verdict of smp differ in nothing unexplained. Writes no page.
 pub(crate) fn ci(root: &Path) -> Result<()> {
     let print = |task| Arguments { task, kubeconfig: None, rest: vec!["--print".to_owned()] };
     run(root, &print(Task::Checks))?;
-    run(root, &print(Task::Diff))
+    run(root, &print(Task::Diff))?;
+    run(root, &print(Task::Verdict))
 }
 
 /// Starts the server, and runs the task.
@@ -73,7 +88,10 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 fn program(root: &Path, task: Task) -> Result<Command> {
     if task != Task::Checks {
         let mut command = cargo::program(root, "smp-real-server")?;
-        command.arg(if task == Task::Diff { "diff" } else { "resources" });
+        command.arg(task.name());
+        if task == Task::Verdict {
+            command.env("SMP", cargo::program(root, "smp")?.get_program());
+        }
         return Ok(command);
     }
     // Optimized, because ratios of times are among the results.

@@ -2,10 +2,10 @@
 
 mod accepted;
 mod compare;
-mod customs;
+pub(crate) mod customs;
 mod fixed;
-mod generate;
-mod kinds;
+pub(crate) mod generate;
+pub(crate) mod kinds;
 mod managers;
 mod mask;
 mod page;

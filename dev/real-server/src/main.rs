@@ -11,6 +11,7 @@ mod random;
 mod record;
 mod step;
 mod tiers;
+mod verdict;
 
 use anyhow::Result;
 use clap::{Args, Parser};
@@ -39,6 +40,15 @@ enum Command {
         /// Number of groups of differences to print.
         #[arg(long, default_value_t = 40)]
         groups: usize,
+    },
+    /// Compare the verdict of smp explain with the server's answers, and write `docs/server-verdict.md`. `--only` may name a kind, or
+    /// be `built-in` or `custom`.
+    Verdict {
+        #[command(flatten)]
+        run: Run,
+        /// Number of patches.
+        #[arg(long, default_value_t = 20_400)]
+        patches: u32,
     },
     /// Write the names of the server's resources to smp-kinds/data/resources.tsv.
     Resources,
@@ -74,6 +84,7 @@ fn main() -> Result<()> {
         match command {
             Command::Checks { run, cases } => checks::run(&Cluster::connect(cases, run.seed).await?, &run).await,
             Command::Diff { run, cases, groups } => diff::run(&run, cases, groups).await,
+            Command::Verdict { run, patches } => verdict::run(&run, patches).await,
             Command::Resources => diff::resources::write(&diff::client().await?).await,
             Command::Process { number } => checks::concurrent::process(&Cluster::connect(0, 0).await?, number).await,
         }

@@ -1,6 +1,6 @@
 //! Generates cases: an object is created, and random requests about it and its collection follow.
 
-mod bodies;
+pub(crate) mod bodies;
 mod reads;
 mod removals;
 mod versions;
@@ -77,17 +77,9 @@ impl Generator {
         let mut random = random::part(self.seed, number);
         let (kind, definition) = self.subject(&mut random);
         let namespace = format!("n{}-{number}", self.run);
-        let mut object = kind.minimal.clone();
-        let name = unique_name(kind, &object, &self.run, number);
-        object["metadata"]["name"] = name.clone().into();
-        if kind.namespaced {
-            object["metadata"]["namespace"] = namespace.clone().into();
-            move_into(&mut object, &namespace);
-        }
+        let mut object = kind.object(&self.run, number, &namespace);
+        let name = object["metadata"]["name"].as_str().unwrap_or_default().to_owned();
         object["metadata"]["labels"]["case"] = namespace.clone().into();
-        if kind.name == "CustomResourceDefinition" {
-            name_definition(&mut object, &name);
-        }
         let collection = kind.collection(&namespace);
         let mut maker = Maker { random, kind, any: &self.any, name, collection, object, created: 0, steps: Vec::new() };
         maker.make(&namespace);
@@ -109,41 +101,6 @@ impl Generator {
         }
         (&self.kinds[random.usize(..self.kinds.len())], None)
     }
-}
-
-/// The events of a kind that has no namespace, and names that follow a syntax, need names that no other case has.
-fn unique_name(kind: &Kind, object: &Value, run: &str, number: u64) -> String {
-    match kind.name.as_str() {
-        "IPAddress" => {
-            let [a, b] = [number / 250 % 250, number % 250];
-            let c = run.bytes().fold(0_u64, |sum, byte| (sum * 31 + u64::from(byte)) % 250);
-            format!("192.{c}.{a}.{b}")
-        }
-        "CustomResourceDefinition" => format!("samples.r{run}-{number}.example.com"),
-        _ if kind.namespaced => object["metadata"]["name"].as_str().unwrap_or("sample").to_owned(),
-        _ => format!("s{run}-{number}"),
-    }
-}
-
-/// References of the minimal objects are to the namespace `default`.
-fn move_into(value: &mut Value, namespace: &str) {
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(|item| move_into(item, namespace)),
-        Value::Object(members) => {
-            for (name, value) in members {
-                if name == "namespace" && *value == "default" {
-                    *value = namespace.into();
-                }
-                move_into(value, namespace);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn name_definition(object: &mut Value, name: &str) {
-    let group = name.trim_start_matches("samples.").to_owned();
-    object["spec"]["group"] = group.into();
 }
 
 impl Maker<'_> {

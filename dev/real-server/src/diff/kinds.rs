@@ -16,7 +16,7 @@ pub(crate) const LEFT_OUT: [(&str, &str); 3] = [
 ];
 
 /// A kind.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Kind {
     pub(crate) name: String,
     /// The path of all objects, such as `/apis/apps/v1`.
@@ -34,16 +34,21 @@ pub(crate) struct Kind {
 }
 
 /// The edits of a kind, as merge patches: the members `valid`, `invalid`, `status` and `strategic`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Edits(Value);
 
-/// Reads all kinds.
+/// Reads all kinds but those that are left out.
 pub(crate) fn kinds() -> Result<Vec<Kind>> {
+    let is_wanted = |kind: &Kind| LEFT_OUT.iter().all(|(name, _)| kind.name != *name);
+    Ok(all_kinds()?.into_iter().filter(is_wanted).collect())
+}
+
+/// Reads all kinds.
+pub(crate) fn all_kinds() -> Result<Vec<Kind>> {
     let edits = Reader::new().read_one(EDITS).context("edits.yaml")?.value;
     let documents = Reader::new().read(MINIMAL).context("minimal.yaml")?;
     let objects = documents.into_iter().map(|document| document.value).filter(Value::is_object);
-    let is_wanted = |object: &Value| LEFT_OUT.iter().all(|(kind, _)| object["kind"] != *kind);
-    objects.filter(is_wanted).map(|object| Kind::of(object, &edits)).collect()
+    objects.map(|object| Kind::of(object, &edits)).collect()
 }
 
 impl Kind {
@@ -70,10 +75,58 @@ impl Kind {
         })
     }
 
+    /// The minimal object in a namespace, with a name that no object of another number has if the kind needs it.
+    pub(crate) fn object(&self, run: &str, number: u64, namespace: &str) -> Value {
+        let mut object = self.minimal.clone();
+        let name = self.unique_name(run, number);
+        if self.namespaced {
+            object["metadata"]["namespace"] = namespace.into();
+            move_into(&mut object, namespace);
+        }
+        match self.name.as_str() {
+            "CustomResourceDefinition" => object["spec"]["group"] = name.trim_start_matches("samples.").into(),
+            "APIService" => object["spec"]["group"] = name.trim_start_matches("v1.").into(),
+            _ => {}
+        }
+        object["metadata"]["name"] = name.into();
+        object
+    }
+
+    /// The events of a kind that has no namespace, and names that follow a syntax, need names that no other case has.
+    fn unique_name(&self, run: &str, number: u64) -> String {
+        match self.name.as_str() {
+            "IPAddress" => {
+                let [a, b] = [number / 250 % 250, number % 250];
+                let c = run.bytes().fold(0_u64, |sum, byte| (sum * 31 + u64::from(byte)) % 250);
+                format!("192.{c}.{a}.{b}")
+            }
+            "CustomResourceDefinition" => format!("samples.r{run}-{number}.example.com"),
+            "APIService" => format!("v1.r{run}-{number}.example.com"),
+            _ if self.namespaced => self.minimal["metadata"]["name"].as_str().unwrap_or("sample").to_owned(),
+            _ => format!("s{run}-{number}"),
+        }
+    }
+
     /// The path of the collection in a namespace.
     pub(crate) fn collection(&self, namespace: &str) -> String {
         let (base, plural) = (&self.base, &self.plural);
         if self.namespaced { format!("{base}/namespaces/{namespace}/{plural}") } else { format!("{base}/{plural}") }
+    }
+}
+
+/// References of the minimal objects are to the namespace `default`.
+fn move_into(value: &mut Value, namespace: &str) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| move_into(item, namespace)),
+        Value::Object(members) => {
+            for (name, value) in members {
+                if name == "namespace" && *value == "default" {
+                    *value = namespace.into();
+                }
+                move_into(value, namespace);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -108,7 +108,7 @@ impl Maker<'_> {
 }
 
 /// Applies a JSON merge patch.
-pub(super) fn merge(target: &mut Value, patch: &Value) {
+pub(crate) fn merge(target: &mut Value, patch: &Value) {
     let Value::Object(members) = patch else {
         *target = patch.clone();
         return;

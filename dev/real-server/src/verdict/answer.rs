@@ -1,0 +1,183 @@
+//! What a server answers to a patch, and what `smp explain` says that it answers.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::call;
+
+/// The answer to a patch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Accepts,
+    /// The object cannot be decoded or changed at all, or the patch cannot be applied.
+    Refuses,
+    /// smp does not apply the patch, whatever a server does with it.
+    Wrong,
+    /// Unknown fields, as strict validation names them.
+    Unknown(BTreeSet<String>),
+    /// The fields of the causes.
+    Causes(BTreeSet<String>),
+    /// smp does not know.
+    Open,
+}
+
+/// Two different answers.
+#[derive(Debug)]
+pub(super) struct Difference {
+    pub(super) real: String,
+    pub(super) ours: String,
+}
+
+impl Answer {
+    pub(super) fn accepts(&self) -> bool {
+        *self == Self::Accepts
+    }
+
+    /// The answer of a server, which validates fields strictly.
+    pub(super) fn of_server(answer: &call::Answer) -> Self {
+        if answer.succeeds() {
+            return Self::Accepts;
+        }
+        let unknown: BTreeSet<_> = answer.message().split(", ").filter_map(unknown).collect();
+        let fields = fields(&answer.body["details"]["causes"]);
+        if !unknown.is_empty() {
+            Self::Unknown(unknown)
+        } else if fields.is_empty() || fields.contains("patch") {
+            Self::Refuses
+        } else {
+            Self::Causes(fields)
+        }
+    }
+}
+
+/// The answer that `smp explain` predicts.
+pub(super) fn of_smp(live: &Value, definition: Option<&Value>, patch: &Value) -> Result<Answer> {
+    let mut command = Command::new(std::env::var_os("SMP").context("SMP is not set")?);
+    command.args(["explain", "-f", "-", "-o", "json", "-p", &patch.to_string()]);
+    let mut input = live.to_string();
+    if let Some(definition) = definition {
+        command.args(["--type", "merge"]);
+        input = format!("{input}\n---\n{definition}");
+    }
+    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pipes.spawn()?;
+    child.stdin.take().context("no standard input")?.write_all(input.as_bytes())?;
+    let output = child.wait_with_output()?;
+    let explained: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+    let explained = if explained.is_array() { &explained[0] } else { &explained };
+    let messages = String::from_utf8_lossy(&output.stderr);
+    if explained.is_null() {
+        // The patch is for another object.
+        ensure!(messages.starts_with("error: --patch: "), "{messages}");
+        return Ok(Answer::Refuses);
+    }
+    if explained["stockServer"]["answer"] == "refuses" {
+        return Ok(Answer::Refuses);
+    }
+    if explained["errors"].as_array().is_some_and(|errors| !errors.is_empty()) {
+        return Ok(Answer::Wrong);
+    }
+    let verdict = &explained["verdict"];
+    let unknown: BTreeSet<_> = texts(&verdict["warnings"]).filter_map(unknown).collect();
+    let causes = verdict["causes"].as_array().into_iter().flatten();
+    let is_decoded = causes.map(|cause| &cause["reason"]).all(|reason| reason != "FieldValueTypeInvalid");
+    Ok(match verdict["accepted"].as_bool() {
+        _ if is_decoded && !unknown.is_empty() => Answer::Unknown(unknown),
+        Some(true) => Answer::Accepts,
+        Some(false) => Answer::Causes(fields(&verdict["causes"])),
+        None => Answer::Open,
+    })
+}
+
+/// The field in `unknown field "spec.nosuch"`.
+fn unknown(problem: &str) -> Option<String> {
+    let start = problem.find("unknown field ")?;
+    Some(problem[start..].split('"').nth(1)?.to_owned())
+}
+
+fn fields(causes: &Value) -> BTreeSet<String> {
+    let causes = causes.as_array().into_iter().flatten();
+    causes.map(|cause| cause["field"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+fn texts(list: &Value) -> impl Iterator<Item = &str> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// How the answers differ. smp names the fields whose change is forbidden where the server names only their parent, and the value that
+/// cannot be decoded where the server has one message.
+pub(super) fn difference(real: &Answer, ours: &Answer) -> Option<Difference> {
+    let is_equal = match (real, ours) {
+        (Answer::Causes(real), Answer::Causes(ours)) => {
+            real.iter().all(|field| ours.iter().any(|other| covers(field, other))) && are_among(ours, real)
+        }
+        (Answer::Refuses, Answer::Causes(_) | Answer::Wrong) => true,
+        _ => real == ours,
+    };
+    (!is_equal).then(|| Difference { real: format!("{real:?}"), ours: format!("{ours:?}") })
+}
+
+fn covers(whole: &str, part: &str) -> bool {
+    part.strip_prefix(whole).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+fn are_among(ours: &BTreeSet<String>, real: &BTreeSet<String>) -> bool {
+    ours.iter().all(|field| real.iter().any(|other| covers(other, field)))
+}
+
+/// Why answers differ by design.
+pub(super) fn reason(patch: &Value, real: &Answer, ours: &Answer) -> Option<&'static str> {
+    match (real, ours) {
+        (_, Answer::Wrong) => Some("smp rejects the patch: a list item lacks its merge key, or a directive is unknown"),
+        (Answer::Causes(real), Answer::Causes(ours)) if exceeds(patch) && are_among(ours, real) => {
+            Some("a number exceeds its type: the server cuts it off and goes on, smp names only the number")
+        }
+        (Answer::Causes(real), Answer::Causes(ours))
+            if real.is_subset(ours) && real.iter().all(|field| field.starts_with("spec.clusterIPs")) =>
+        {
+            Some("cluster IPs are wrong: the server looks at nothing else, smp names all fields")
+        }
+        _ => None,
+    }
+}
+
+/// Whether a number needs more than 32 bits.
+fn exceeds(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.as_i64().is_some_and(|number| i32::try_from(number).is_err()),
+        Value::Array(items) => items.iter().any(exceeds),
+        Value::Object(fields) => fields.values().any(exceeds),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn causes(fields: &[&str]) -> Answer {
+        Answer::Causes(fields.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn heads_and_fields_are_compared() {
+        let is_equal = |real: &Answer, ours: &Answer| difference(real, ours).is_none();
+        assert!(is_equal(&causes(&["spec.a", "spec.b"]), &causes(&["spec.a", "spec.b"])));
+        assert!(is_equal(&causes(&["spec"]), &causes(&["spec.a"])));
+        assert!(!is_equal(&causes(&["spec.a"]), &causes(&["spec"])));
+        assert!(!is_equal(&causes(&["spec.a", "spec.b"]), &causes(&["spec.a"])));
+        assert!(!is_equal(&causes(&["spec.a"]), &causes(&["spec.a", "spec.ab"])));
+        assert!(!is_equal(&Answer::Accepts, &Answer::Open));
+        assert!(!is_equal(&Answer::Accepts, &causes(&[])));
+    }
+
+    #[test]
+    fn unknown_fields_are_read_from_messages() {
+        assert_eq!(unknown("unknown field \"spec.a\"").as_deref(), Some("spec.a"));
+        assert_eq!(unknown("duplicate field \"a\""), None);
+    }
+}
