@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args};
 
 use super::TypeArgs;
 use crate::output::Style;
+use crate::patch_type::PatchType;
 
 /// Explain how a field is patched, or what a patch does to an object
 ///
@@ -36,6 +37,9 @@ pub(crate) struct ExplainArgs {
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
+    /// Patch type
+    #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t, requires = "live")]
+    pub(crate) patch_type: PatchType,
     /// Patch in JSON or YAML
     ///
     /// May be given several times. Each patch is explained on the result of the one before.

@@ -14,7 +14,7 @@ use crate::pointer;
 /// a Service   /spec/ports   port, protocol (TCP by default)      a Pod   /spec/tolerations   none
 /// ```
 pub(super) fn of(schema: Schema<'_>, path: &Pointer) -> Vec<KeyField> {
-    let part = pointer::steps(schema, path).iter().fold(Part::alone(schema), |part, step| part.step(step));
+    let part = pointer::steps(schema, path).iter().fold(Part::alone(schema), Part::step);
     let Kind::List(item) = part.schema.kind() else { return vec![KeyField::new("name")] };
     let Some(field) = part.field else { return Vec::new() };
     let names = if field.recommended_key().is_empty() { field.list_map_keys() } else { field.recommended_key() };

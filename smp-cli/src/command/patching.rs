@@ -31,8 +31,6 @@ pub(super) struct Patching<'s> {
     max_depth: usize,
     sends_keys: bool,
     comparison: Comparison,
-    /// Whether JSON patches test the items that they change.
-    tests: bool,
     patch_type: PatchType,
     /// The option that sets the patch type, for hints.
     type_option: &'static str,
@@ -49,6 +47,8 @@ struct Comparison {
     is_semantic: bool,
     /// Whether patches contain what a server owns.
     sends_server_owned: bool,
+    /// Whether JSON patches do not test the items that they change.
+    omits_tests: bool,
 }
 
 /// A valid patch of its type.
@@ -78,7 +78,6 @@ impl<'s> Patching<'s> {
             max_depth,
             sends_keys: false,
             comparison: Comparison::default(),
-            tests: true,
             patch_type: args.patch_type,
             type_option: "--type",
             for_stock_server: args.for_stock_server,
@@ -90,14 +89,16 @@ impl<'s> Patching<'s> {
     /// Sets the rules for making patches.
     pub(super) fn making(mut self, args: &PatchArgs) -> Self {
         self.sends_keys = args.patch_merge_key != Naming::Never;
-        self.comparison = Comparison { is_semantic: args.semantic, sends_server_owned: args.server_owned };
+        self.comparison.is_semantic = args.semantic;
+        self.comparison.sends_server_owned = args.server_owned;
         self.making = args.refine(self.making);
         self.testing(&args.json)
     }
 
     /// Sets whether JSON patches test the items that they change.
-    pub(super) fn testing(self, args: &JsonPatchArgs) -> Self {
-        Self { tests: !args.no_tests, ..self }
+    pub(super) fn testing(mut self, args: &JsonPatchArgs) -> Self {
+        self.comparison.omits_tests = args.no_tests;
+        self
     }
 
     /// Lets patches that need no type apply to objects of unknown types.
@@ -258,7 +259,8 @@ impl<'s> Patching<'s> {
             PatchType::Json => {
                 let schema = self.schema_if_known(&[new, old]);
                 let key_of = |path: &Pointer| list_keys::of(schema, path);
-                let patch = JsonDiff::new().keys(&key_of).tests(self.tests).diff(&old.value, &new.value);
+                let patch =
+                    JsonDiff::new().keys(&key_of).tests(!self.comparison.omits_tests).diff(&old.value, &new.value);
                 patch
                     .map(|patch| patch.to_value())
                     .map_err(|error| Failure::does_not_apply(format!("{}: {error}", new.origin.name())))

@@ -1,12 +1,14 @@
 //! Explains what each part of a patch does to an object, and the result on a stock server.
 
+mod fields;
+mod operations;
 mod parts;
 mod print;
 mod stock;
 mod words;
 
 use serde_json::{Map, Value};
-use smp_core::{Input, Patcher, Path, Schema};
+use smp_core::{Patcher, Path, Schema};
 use smp_kinds::{Catalog, encode_string_data};
 
 use self::parts::Part;
@@ -19,8 +21,8 @@ use crate::command::{lint, schemas};
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::output::{self, Output};
+use crate::patch_type::PatchType;
 use crate::report::{self, Failure, Outcome};
-use crate::secret::{self, Version};
 use crate::source::Types;
 use crate::verdict::{self, Change, Verdict};
 
@@ -28,7 +30,11 @@ use crate::verdict::{self, Change, Verdict};
 struct Explained {
     identity: Identity,
     parts: Vec<Part>,
-    errors: Vec<smp_core::Error>,
+    errors: Vec<Problem>,
+    /// The errors with their places.
+    failures: Vec<Failure>,
+    /// The object that the patch makes.
+    patched: Option<Value>,
     answer: Answer,
     verdict: Verdict,
     /// Where the patch brings about each refusal.
@@ -37,9 +43,33 @@ struct Explained {
     texts: Vec<String>,
 }
 
+/// An error, as data.
+struct Problem {
+    code: String,
+    path: String,
+    message: String,
+}
+
+impl From<&smp_core::Error> for Problem {
+    fn from(error: &smp_core::Error) -> Self {
+        let (code, path) = (error.code().as_str().to_owned(), error.path().to_string());
+        Self { code, path, message: error.message().to_owned() }
+    }
+}
+
+impl From<&smp_patch::Error> for Problem {
+    fn from(error: &smp_patch::Error) -> Self {
+        let (code, path) = (format!("{:?}", error.code()), error.path().unwrap_or_default().to_owned());
+        Self { code, path, message: error.to_string() }
+    }
+}
+
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
     let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
+    if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
+        return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
+    }
     let schemas = schemas(&args.types.sources, live.documents())?;
     let types = Types::new(&schemas, &args.types)?;
     let mut run = Run { args, types, live, failures: Failures::default(), explained: Vec::new() };
@@ -82,67 +112,92 @@ impl Run<'_> {
 
     fn object(&mut self, index: usize, patch: &Document) -> Result<(), Failure> {
         let object = self.live.object(index);
-        let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
-        let kind = self.types.check_kind(versions[0], versions[1]);
-        let Some(schema) = self.failures.keep(kind.and_then(|()| self.types.of(&versions))) else { return Ok(()) };
-        let mut explained = explain(self.types.catalog(), schema, object, patch, self.args.show_secrets);
+        let (patch_type, show_secrets) = (self.args.patch_type, self.args.show_secrets);
+        let schema = schema_of(&self.types, patch_type, object, patch);
+        let Some(schema) = self.failures.keep(schema) else { return Ok(()) };
+        let given = Given { catalog: self.types.catalog(), schema, object, patch, show_secrets };
+        let explained = match patch_type {
+            PatchType::Json => operations::explain(&given),
+            PatchType::Strategic | PatchType::Merge => Ok(fields::explain(&given, patch_type)),
+        };
+        let Some(mut explained) = self.failures.keep(explained) else { return Ok(()) };
         if matches!(explained.verdict, Verdict::Accepted(_)) && !self.types.has_all_rules(&object.value) {
             explained.verdict = Verdict::Unknown;
         }
         if self.args.output.is_none() {
-            output::styled(&print::text(&explained, self.explained.is_empty()))?;
+            output::styled(&print::text(&explained, self.explained.is_empty(), patch_type))?;
         }
         self.explained.push(print::data(&explained));
-        warn(schema, patch);
-        let origins = [(Input::Live, &object.origin), (Input::Patch, &patch.origin)];
-        for failure in Failure::operations(&explained.errors, &origins) {
+        for unknown in lint::unknown(schema, patch_type, &patch.value) {
+            report::warning(&format!("{}: {unknown}", patch.origin.name()));
+        }
+        for failure in explained.failures {
             self.failures.report(failure);
         }
         // The next patch is explained on the result of this one.
-        if let Ok(patched) = Patcher::new(schema).apply(object.value.clone(), &patch.value) {
+        if let Some(patched) = explained.patched {
             self.live.put(index, patched);
         }
         Ok(())
     }
 }
 
-/// Warns of unknown fields and directives.
-fn warn(schema: Schema<'_>, patch: &Document) {
-    for unknown in lint::unknown(schema, &patch.value) {
-        report::warning(&format!("{}: {unknown}", patch.origin.name()));
+/// The type of an object. Only a strategic merge patch needs one.
+fn schema_of<'s>(
+    types: &Types<'s>,
+    patch_type: PatchType,
+    object: &Document,
+    patch: &Document,
+) -> Result<Schema<'s>, Failure> {
+    let versions = [(&object.value, &object.origin), (&patch.value, &patch.origin)];
+    if patch_type == PatchType::Json {
+        return Ok(types.of(&versions[..1]).unwrap_or(Schema::free_form()));
+    }
+    types.check_kind(versions[0], versions[1])?;
+    match types.of(&versions) {
+        Err(_) if patch_type == PatchType::Merge => Ok(Schema::free_form()),
+        schema => schema,
     }
 }
 
-fn explain(
-    catalog: &Catalog,
-    schema: Schema<'_>,
-    object: &Document,
-    patch: &Document,
+/// A patch and the object to explain it for.
+struct Given<'a> {
+    catalog: &'a Catalog,
+    schema: Schema<'a>,
+    object: &'a Document,
+    patch: &'a Document,
     show_secrets: bool,
-) -> Explained {
-    let patcher = Patcher::new(schema);
-    let engine = patcher.explain(Some(&object.value), &patch.value);
-    let (mut live, mut shown) = (object.value.clone(), patch.value.clone());
-    let is_secret = !show_secrets && report::are_secret(schema, &[&live, &shown]);
-    if is_secret {
-        let versions = [Version { object: &mut shown, mark: "after" }, Version { object: &mut live, mark: "before" }];
-        secret::mask(&mut { versions });
+}
+
+impl Given<'_> {
+    /// Whether values must be masked.
+    fn is_secret(&self, versions: &[&Value]) -> bool {
+        !self.show_secrets && report::are_secret(self.schema, versions)
     }
-    let answer = stock::answer(schema, &object.value, &patch.value, is_secret);
-    let result = stock::result(schema, &object.value, &patch.value);
-    let verdict = result
-        .as_ref()
-        .map_or(Verdict::Unknown, |result| verdict::of(catalog, Some(&object.value), result, Change::Update));
-    let texts = result.as_ref().map_or_else(Vec::new, texts);
-    let places = result.map_or_else(Vec::new, |result| places(schema, patch, &result, &verdict));
-    Explained {
-        verdict,
-        places,
-        texts,
-        identity: Identity::of(&object.value),
-        parts: parts::of(&engine, &live, &shown),
-        answer,
-        errors: engine.errors,
+
+    /// An explanation without parts, with the answer of a server to the object that it makes of the patch. `place` finds the part of the
+    /// patch that causes a refusal.
+    fn judged(&self, answer: Answer, result: Option<&Value>, place: impl Fn(&Value, &str) -> Path) -> Explained {
+        let before = Some(&self.object.value);
+        let verdict =
+            result.map_or(Verdict::Unknown, |result| verdict::of(self.catalog, before, result, Change::Update));
+        let places = match (&verdict, result) {
+            (Verdict::Rejected { refusals, .. }, Some(result)) => {
+                places(self.patch, &refusals.iter().map(|refusal| place(result, &refusal.field)).collect::<Vec<_>>())
+            }
+            _ => Vec::new(),
+        };
+        Explained {
+            verdict,
+            places,
+            texts: result.map_or_else(Vec::new, texts),
+            identity: Identity::of(&self.object.value),
+            answer,
+            parts: Vec::new(),
+            errors: Vec::new(),
+            failures: Vec::new(),
+            patched: None,
+        }
     }
 }
 
@@ -155,12 +210,9 @@ fn texts(result: &Value) -> Vec<String> {
     texts.filter(is_moved).cloned().collect()
 }
 
-/// The place in the patch of each refusal: `patch.yaml:4:9`.
-fn places(schema: Schema<'_>, patch: &Document, result: &Value, verdict: &Verdict) -> Vec<String> {
-    let Verdict::Rejected { refusals, .. } = verdict else { return Vec::new() };
-    let path = |field: &str| verdict::in_patch(schema, &patch.value, result, field);
-    let paths: Vec<Path> = refusals.iter().map(|refusal| path(&refusal.field)).collect();
+/// The places of parts of a patch: `patch.yaml:4:9`.
+fn places(patch: &Document, paths: &[Path]) -> Vec<String> {
     let spots = patch.origin.spots(&paths.iter().collect::<Vec<_>>());
     let is_known = |path: &Path| !path.is_root();
-    spots.iter().zip(&paths).map(|(spot, path)| patch.origin.place(spot.as_ref().filter(|_| is_known(path)))).collect()
+    spots.iter().zip(paths).map(|(spot, path)| patch.origin.place(spot.as_ref().filter(|_| is_known(path)))).collect()
 }

@@ -12,6 +12,7 @@ mod unions;
 mod values;
 
 pub(in super::super) use self::fields::unknown_field;
+pub(in super::super) use self::json::cause;
 pub(in super::super) use self::server::{answered, warning};
 
 use serde_json::Value;
@@ -90,11 +91,23 @@ fn strict(schema: Schema<'_>) -> Patcher {
 }
 
 /// The unknown fields and directives of a patch: path, message and suggestion. After the first hundred, only their number.
-pub(in super::super) fn unknown(schema: Schema<'_>, patch: &Value) -> Vec<String> {
+pub(in super::super) fn unknown(schema: Schema<'_>, patch_type: PatchType, patch: &Value) -> Vec<String> {
     let patcher = strict(schema);
-    let explanation = patcher.explain(None, patch);
-    let patched = Patched { schema, patch, live: None, explanation, is_merge: false };
-    lines(errors(&patched).filter(|found| matches!(found.code, Code::UnknownField | Code::UnknownDirective)))
+    let found: Vec<Found> = match patch_type {
+        PatchType::Strategic => {
+            let explanation = patcher.explain(None, patch);
+            errors(&Patched { schema, patch, live: None, explanation, is_merge: false }).collect()
+        }
+        PatchType::Merge => merge::of_names(schema, patch),
+        PatchType::Json => json::of_names(schema, patch),
+    };
+    let is_unknown = |found: &Found| matches!(found.code, Code::UnknownField | Code::UnknownDirective);
+    lines(found.into_iter().filter(is_unknown))
+}
+
+/// A merge patch without the names of directives, which are data in it.
+pub(in super::super) fn without_directives(patch: &Value) -> Value {
+    merge::without_directives(patch, &Path::root(), &mut Vec::new())
 }
 
 /// Finds what a server with field validation reports: unknown fields and directives, and scalars of the wrong type. A complete

@@ -7,11 +7,12 @@ use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 use smp_suggest::escaped;
 
-use super::Explained;
 use super::parts::Part;
 use super::stock::{Answer, Difference};
 use super::words::Sign;
+use super::{Explained, Problem};
 use crate::command::explain::phrases::and;
+use crate::patch_type::PatchType;
 use crate::verdict::{Refusal, Verdict};
 
 const TITLE: Style = Style::new().bold();
@@ -21,7 +22,7 @@ const CHANGED: Style = AnsiColor::Yellow.on_default();
 const KEPT: Style = Style::new().dimmed();
 
 /// The explanation as text.
-pub(super) fn text(explained: &Explained, is_first: bool) -> String {
+pub(super) fn text(explained: &Explained, is_first: bool, patch_type: PatchType) -> String {
     let mut text = if is_first { String::new() } else { "\n".to_owned() };
     let _ = writeln!(text, "{TITLE}{}{TITLE:#}", explained.identity);
     for part in &explained.parts {
@@ -38,7 +39,7 @@ pub(super) fn text(explained: &Explained, is_first: bool) -> String {
     if explained.parts.is_empty() && explained.errors.is_empty() {
         text.push_str("  no changes\n");
     }
-    let _ = writeln!(text, "\n{}", escaped(&server(&explained.answer)));
+    let _ = writeln!(text, "\n{}", escaped(&server(&explained.answer, patch_type)));
     if let Answer::Differs(differences) = &explained.answer {
         for difference in differences {
             let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {}", escaped(&differs(difference)));
@@ -87,8 +88,9 @@ fn differs(Difference { place, here, there, is_order, is_directive }: &Differenc
     format!("{place}: {order}{} on the server, {} here", value(there), value(here))
 }
 
-fn server(answer: &Answer) -> String {
+fn server(answer: &Answer, patch_type: PatchType) -> String {
     match answer {
+        Answer::Same if patch_type == PatchType::Json => "A kube-apiserver applies this the same way.".to_owned(),
         Answer::Same => "A kube-apiserver merges this the same way.".to_owned(),
         Answer::Differs(_) => "A kube-apiserver merges this differently:".to_owned(),
         Answer::Refuses(why) => format!("A kube-apiserver rejects the patch: {why}."),
@@ -101,9 +103,8 @@ fn server(answer: &Answer) -> String {
 
 /// The explanation as data.
 pub(super) fn data(explained: &Explained) -> Value {
-    let errors = explained.errors.iter().map(
-        |error| json!({"code": error.code().as_str(), "path": error.path().to_string(), "message": error.message()}),
-    );
+    let errors = explained.errors.iter();
+    let errors = errors.map(|Problem { code, path, message }| json!({"code": code, "path": path, "message": message}));
     let server = match &explained.answer {
         Answer::Same => json!({"answer": "same"}),
         Answer::Differs(differences) => {

@@ -69,6 +69,12 @@ pub(super) fn atomic(list: &Effect<'_>, discarded: &[usize]) -> (Sign, String) {
     }
 }
 
+/// Describes a list that another list replaces.
+pub(super) fn replaced_list(before: &Value, after: &Value) -> Option<String> {
+    let [before, after] = [before, after].map(|list| list.as_array().map(|items| counted(items.len(), "item")));
+    Some(format!("replaced as a whole: {} before, {} after", before?, after?))
+}
+
 pub(super) fn set(ordered: bool, is_new: bool) -> (Sign, String) {
     let order = if ordered { ", and ordered by `$setElementOrder`" } else { "" };
     let sign = if is_new { Sign::Add } else { Sign::Change };

@@ -78,6 +78,16 @@ impl Place<'_> {
     }
 }
 
+/// The unknown names in a JSON patch, and values of the wrong type.
+pub(super) fn of_names(schema: Schema<'_>, document: &Value) -> Vec<Found> {
+    let mut found = Vec::new();
+    let patch = JsonPatch::from_value(document).unwrap_or_default();
+    for (index, operation) in patch.operations().iter().enumerate() {
+        of_types(schema, &Place { index, pointer: operation.path() }, operation, &mut found);
+    }
+    found
+}
+
 /// Finds unknown fields, and values of the wrong type.
 fn of_types(schema: Schema<'_>, place: &Place<'_>, operation: &Operation, found: &mut Vec<Found>) {
     let value = match operation {
@@ -221,7 +231,7 @@ fn dropped(schema: Schema<'_>, place: &Place<'_>, before: &Value, after: &Value)
 }
 
 /// The place of the last operation that changes a field of the result, or the whole patch.
-fn cause(schema: Schema<'_>, patch: &JsonPatch, result: &Value, field: &str) -> Path {
+pub(in super::super::super) fn cause(schema: Schema<'_>, patch: &JsonPatch, result: &Value, field: &str) -> Path {
     let field = verdict::in_patch(schema, result, result, field);
     let is_related = |operation: &Operation| {
         let path = pointer::path(schema, operation.path());

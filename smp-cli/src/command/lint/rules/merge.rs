@@ -7,7 +7,7 @@ use smp_suggest::shown;
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::{Patched, findings, strict};
+use super::{Patched, errors, findings, strict};
 
 /// Runs all checks on a merge patch.
 ///
@@ -25,8 +25,18 @@ pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, patch: &Value, live: 
     found
 }
 
+/// The unknown names in a merge patch, and other errors.
+pub(super) fn of_names(schema: Schema<'_>, patch: &Value) -> Vec<Found> {
+    let mut found = Vec::new();
+    let plain = without_directives(patch, &Path::root(), &mut found);
+    let patcher = strict(schema);
+    let explanation = patcher.explain_merge_patch(None, &plain);
+    found.extend(errors(&Patched { schema, patch: &plain, live: None, explanation, is_merge: true }));
+    found
+}
+
 /// The patch without its directives, which are findings.
-fn without_directives(value: &Value, at: &Path, found: &mut Vec<Found>) -> Value {
+pub(super) fn without_directives(value: &Value, at: &Path, found: &mut Vec<Found>) -> Value {
     match value {
         Value::Object(fields) => {
             let mut plain = serde_json::Map::new();
