@@ -58,7 +58,7 @@ fn bar() -> Version {
 fn the_causes_are_those_of_kubernetes() {
     let object = json!({"spec": {"replicas": 0, "mode": "x", "ports": [{"port": 1}, {"port": 1}, {"port": "a"}]}});
     assert_eq!(
-        texts(&bar().validate(&object, None)),
+        texts(&bar().validate(Causes::default(), &object, None)),
         [
             "spec.mode: Unsupported value: \"x\": supported values: \"a\", \"b\"",
             "spec.name: Required value",
@@ -82,16 +82,16 @@ fn unknown_fields_are_removed_and_defaults_set() {
 fn an_invalid_part_that_does_not_change_is_accepted() {
     let old = json!({"spec": {"name": "a", "replicas": 0, "ports": [{"port": 70000}]}});
     let new = json!({"spec": {"name": "b", "replicas": 0, "ports": [{"port": 80}, {"port": 70000}]}});
-    assert!(bar().validate(&new, Some(&old)).is_empty());
+    assert!(bar().validate(Causes::default(), &new, Some(&old)).is_empty());
     let changed = json!({"spec": {"name": "b", "replicas": -1}});
-    assert_eq!(bar().validate(&changed, Some(&old)).len(), 1);
+    assert_eq!(bar().validate(Causes::default(), &changed, Some(&old)).len(), 1);
 }
 
 #[test]
 fn a_status_update_checks_the_status_only() {
     let object = json!({"spec": {"replicas": "x"}, "status": {"a": 1}});
     assert_eq!(
-        texts(&bar().validate_status(&object, &json!({}))),
+        texts(&bar().validate_status(Causes::default(), &object, &json!({}))),
         ["status.a: Invalid value: \"integer\": a in body must be of type string: \"integer\""]
     );
 }
@@ -147,7 +147,7 @@ fn anything_can_be_read_without_a_panic() {
         let mut object = value.clone();
         bar().prune(&mut object);
         bar().default(&mut object);
-        bar().validate(&object, Some(&value));
+        bar().validate(Causes::default(), &object, Some(&value));
     }
 }
 
@@ -168,11 +168,11 @@ fn deep_schemas_are_refused_and_those_within_the_limit_work() {
         let mut schema = nested(61, wrap);
         schema["type"] = json!("object");
         let read = Definition::read(&definition(&schema)).expect("junctors may be empty");
-        let causes = read
-            .versions
-            .first()
-            .expect("a version")
-            .validate(&json!({"spec": nested(60, |value| json!([value]))}), None);
+        let causes = read.versions.first().expect("a version").validate(
+            Causes::default(),
+            &json!({"spec": nested(60, |value| json!([value]))}),
+            None,
+        );
         assert!(causes.len() < 3);
     }
 }
@@ -184,7 +184,7 @@ fn deep_objects_are_refused() {
         let mut object = json!({"spec": nested(400, wrap), "other": nested(400, wrap)});
         version.prune(&mut object);
         version.default(&mut object);
-        let causes = version.validate(&object, Some(&object));
+        let causes = version.validate(Causes::default(), &object, Some(&object));
         assert_eq!(texts(&causes), ["<nil>: Forbidden: the object is nested too deeply"]);
     }
 }
@@ -196,11 +196,11 @@ fn many_failures_and_junctors_take_no_exponential_time() {
     schema["type"] = json!("object");
     let object = json!({"spec": {}});
     assert!(
-        !version(&schema).validate(&object, Some(&object)).is_empty()
-            || version(&schema).validate(&object, None).len() > 1
+        !version(&schema).validate(Causes::default(), &object, Some(&object)).is_empty()
+            || version(&schema).validate(Causes::default(), &object, None).len() > 1
     );
     let list = version(&json!({"type": "array", "items": {"type": "string"}}));
-    let causes = list.validate(&json!({"spec": vec![1; 100_000]}), None);
+    let causes = list.validate(Causes::default(), &json!({"spec": vec![1; 100_000]}), None);
     assert!(causes.len() == 1_000 && causes.are_incomplete());
 }
 
@@ -222,8 +222,11 @@ fn an_object_that_takes_too_many_steps_is_refused() {
     let clauses: Vec<Value> = (0..1_000).map(|number| json!({"minimum": 1_000 + number})).collect();
     let list = version(&json!({"type": "array", "items": {"type": "integer", "anyOf": clauses}}));
     let text = "<nil>: Forbidden: the schema takes too many steps to check an object of this size";
-    assert_eq!(texts(&list.validate(&json!({"spec": vec![1; 10_000]}), None)), [text]);
-    assert!(list.validate(&json!({"spec": vec![1_000; 10_000]}), None).is_empty(), "the first alternative fits");
+    assert_eq!(texts(&list.validate(Causes::default(), &json!({"spec": vec![1; 10_000]}), None)), [text]);
+    assert!(
+        list.validate(Causes::default(), &json!({"spec": vec![1_000; 10_000]}), None).is_empty(),
+        "the first alternative fits"
+    );
 }
 
 #[test]

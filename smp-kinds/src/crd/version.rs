@@ -69,37 +69,35 @@ impl Version {
         default::default(object, &self.schema)
     }
 
-    /// Returns the causes for which an object is invalid, sorted. The object must be pruned and defaulted.
+    /// Adds the causes for which an object is invalid to those of its metadata. The object must be pruned and defaulted.
     ///
     /// With the stored object as `old`, parts that are invalid but unchanged are accepted.
-    pub(crate) fn validate(&self, object: &Value, old: Option<&Value>) -> Causes {
+    pub(crate) fn validate(&self, mut causes: Causes, object: &Value, old: Option<&Value>) -> Causes {
         if is_too_deep(object, MAX_DEPTH) {
             return Causes::from([Cause::forbidden("<nil>", "the object is nested too deeply")]);
         }
-        let mut causes = validate::validate(object, old, &self.schema, "");
+        causes.append(validate::validate(object, old, &self.schema, ""));
         causes.append(embedded::check(object, &self.schema, false, ""));
         causes.append(self.repeated(object, old));
         causes.append(self.scale.as_ref().map(|scale| scale.check(object, true)).unwrap_or_default());
         self.with_rules(causes, object, old)
     }
 
-    /// Returns the causes for which a new status of an object is invalid. Only the status is checked.
-    pub(crate) fn validate_status(&self, object: &Value, old: &Value) -> Causes {
+    /// Adds the causes for which a new status of an object is invalid to those of its metadata. Only the status is checked.
+    pub(crate) fn validate_status(&self, mut causes: Causes, object: &Value, old: &Value) -> Causes {
         if is_too_deep(object, MAX_DEPTH) {
             return Causes::from([Cause::forbidden("<nil>", "the object is nested too deeply")]);
         }
-        let mut causes = match (object.get("status"), self.schema.property("status")) {
-            (Some(status), Some(schema)) => {
-                validate::validate(status, Some(old.get("status").unwrap_or(&Value::Null)), schema, "status")
-            }
-            _ => Causes::default(),
-        };
+        if let (Some(status), Some(schema)) = (object.get("status"), self.schema.property("status")) {
+            let old = old.get("status").unwrap_or(&Value::Null);
+            causes.append(validate::validate(status, Some(old), schema, "status"));
+        }
         causes.append(self.repeated(object, Some(old)));
         causes.append(self.scale.as_ref().map(|scale| scale.check(object, false)).unwrap_or_default());
         self.with_rules(causes, object, Some(old))
     }
 
-    /// Adds the causes for the rules that an object breaks. They are evaluated only for an object that fits its schema.
+    /// Adds the causes for the rules that an object breaks. They are evaluated only for an object that has its name and fits its schema.
     fn with_rules(&self, mut causes: Causes, object: &Value, old: Option<&Value>) -> Causes {
         const BLOCKING: [&str; 5] = [
             "FieldValueNotSupported",

@@ -48,15 +48,17 @@ pub fn create(resource: &Resource, object: &mut Value, sources: &dyn Sources) ->
     kinds::on_create(resource, object, &|| sources.now());
     let mut causes = metadata::check(resource, object);
     causes.append(metadata::check_plain_finalizers(resource, object));
-    let own = match resource.rules() {
-        Rules::Custom(custom) => custom.version.validate(object, None),
-        Rules::BuiltIn(root) => validate::check(root, Subresource::None, object, None),
-    };
-    // As on kube-apiserver, which looks at the metadata of an event last.
-    if resource.is(BuiltIn::Event) && !own.is_empty() {
-        causes = Causes::default();
+    match resource.rules() {
+        Rules::Custom(custom) => causes = custom.version.validate(causes, object, None),
+        Rules::BuiltIn(root) => {
+            let own = validate::check(root, Subresource::None, object, None);
+            // As on kube-apiserver, which looks at the metadata of an event last.
+            if resource.is(BuiltIn::Event) && !own.is_empty() {
+                causes = Causes::default();
+            }
+            causes.append(own);
+        }
     }
-    causes.append(own);
     if !causes.is_empty() {
         return Err(causes);
     }

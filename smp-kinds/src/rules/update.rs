@@ -74,9 +74,9 @@ pub fn update(
     causes.append(metadata::check_plain_finalizers(resource, &new));
     match resource.rules() {
         Rules::Custom(custom) if subresource == Subresource::Status => {
-            causes.append(custom.version.validate_status(&new, old));
+            causes = custom.version.validate_status(causes, &new, old);
         }
-        Rules::Custom(custom) => causes.append(custom.version.validate(&new, Some(old))),
+        Rules::Custom(custom) => causes = custom.version.validate(causes, &new, Some(old)),
         Rules::BuiltIn(root) => causes.append(check_built_in(resource, root, subresource, (old, &new))),
     }
     if !causes.is_empty() {
