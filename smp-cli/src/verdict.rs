@@ -98,6 +98,28 @@ pub(crate) fn kind_of<'c>(catalog: &'c Catalog, object: &Value) -> Option<&'c Re
     catalog.get_kind(text("apiVersion"), text("kind")).map(|kind| &**kind)
 }
 
+/// Whether a document is a whole object: it has a name and, in a kind with rules, all required fields.
+///
+/// ```yaml
+/// {apiVersion: v1, kind: ServiceAccount, metadata: {name: web}}   # an object
+/// {apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}  # a patch: an object has a spec
+/// ```
+pub(crate) fn is_whole(catalog: &Catalog, document: &Value) -> bool {
+    let Some(kind) = kind_of(catalog, document).filter(|_| document["metadata"]["name"].is_string()) else {
+        return false;
+    };
+    let (object, problems) = match stored(kind, document) {
+        Ok(stored) => stored,
+        Err(error) => {
+            let Malformed { rest, problems, .. } = malformed(kind, document, &error);
+            (rest, problems)
+        }
+    };
+    let has_directives = problems.iter().any(|problem| problem.contains('$'));
+    let is_missing = |cause: &Cause| cause.reason() == "FieldValueRequired";
+    !has_directives && kind.validate_create(&object).err().is_none_or(|causes| !causes.iter().any(is_missing))
+}
+
 /// The answer to an object that a patch made. Causes that the object had before are not those of the patch.
 ///
 /// ```yaml
@@ -132,8 +154,14 @@ fn of_kind(kind: &Resource, before: Option<&Value>, after: &Value, change: Chang
         }
         Err(causes) => causes,
     };
-    let known = before.as_ref().and_then(|before| kind.validate_create(before).err());
-    let refusals = rules.refusals(&causes, &after, known.as_ref());
+    // A file lacks what a server sets, such as the cluster IPs of a Service: then an update of an annotation has causes too.
+    let known = before.iter().flat_map(|before| {
+        let mut annotated = before.clone();
+        annotated["metadata"]["annotations"]["example.com/changed"] = "yes".into();
+        [kind.validate_create(before), kind.validate_update(before, &annotated)]
+    });
+    let known: Vec<Causes> = known.filter_map(Result::err).collect();
+    let refusals = rules.refusals(&causes, &after, &known);
     if refusals.is_empty() { Verdict::Unknown } else { Verdict::Rejected { refusals, warnings } }
 }
 
@@ -183,7 +211,7 @@ pub(crate) fn of_object(kind: &Resource, object: &Value, update: Option<(&Value,
             warnings.extend(kind.deprecation());
             Answer { unknown, warnings, ..Answer::default() }
         }
-        Err(causes) => Answer { unknown, refusals: rules.refusals(&causes, &after, None), ..Answer::default() },
+        Err(causes) => Answer { unknown, refusals: rules.refusals(&causes, &after, &[]), ..Answer::default() },
     }
 }
 
@@ -234,9 +262,9 @@ impl Rules<'_> {
     }
 
     /// The causes that are not known.
-    fn refusals(&self, causes: &Causes, after: &Value, known: Option<&Causes>) -> Vec<Refusal> {
+    fn refusals(&self, causes: &Causes, after: &Value, known: &[Causes]) -> Vec<Refusal> {
         let text = |cause: &Cause| (cause.field().to_owned(), cause.message().to_owned());
-        let known: HashSet<_> = known.iter().flat_map(|causes| causes.iter()).map(text).collect();
+        let known: HashSet<_> = known.iter().flat_map(Causes::iter).map(text).collect();
         let is_secret = self.kind.kind() == "Secret";
         let new = causes.iter().filter(|cause| !known.contains(&text(cause)));
         let refusals = new.flat_map(|cause| {

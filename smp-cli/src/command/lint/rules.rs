@@ -30,12 +30,15 @@ use crate::input::Document;
 use crate::patch_type::PatchType;
 use crate::report::Failure;
 use crate::source::Schemas;
+use crate::verdict;
 
 /// A patch with its effects, and the object that it applies to.
 struct Patched<'p> {
     schema: Schema<'p>,
     patch: &'p Value,
     live: Option<&'p Value>,
+    /// Whether the patch is a whole object, such as a manifest, so that what it leaves out is not a mistake.
+    is_whole: bool,
     explanation: Explanation<'p>,
     /// Whether it is a JSON merge patch, which has no directives and replaces lists.
     is_merge: bool,
@@ -54,7 +57,8 @@ pub(super) fn check(
         PatchType::Strategic => {
             let patcher = strict(schema);
             let explanation = patcher.explain(live, patch);
-            findings(catalog, &Patched { schema, patch, live, explanation, is_merge: false })
+            let is_whole = verdict::is_whole(catalog, patch);
+            findings(catalog, &Patched { schema, patch, live, is_whole, explanation, is_merge: false })
         }
     }
 }
@@ -96,7 +100,7 @@ pub(in super::super) fn unknown(schema: Schema<'_>, patch_type: PatchType, patch
     let found: Vec<Found> = match patch_type {
         PatchType::Strategic => {
             let explanation = patcher.explain(None, patch);
-            errors(&Patched { schema, patch, live: None, explanation, is_merge: false }).collect()
+            errors(&Patched { schema, patch, live: None, is_whole: false, explanation, is_merge: false }).collect()
         }
         PatchType::Merge => merge::of_names(schema, patch),
         PatchType::Json => json::of_names(schema, patch),
@@ -122,7 +126,7 @@ pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String
 pub(in super::super) fn of_types(schema: Schema<'_>, patch: &Value) -> Vec<Found> {
     let patcher = strict(schema);
     let explanation = patcher.explain(None, patch);
-    let patched = Patched { schema, patch, live: None, explanation, is_merge: false };
+    let patched = Patched { schema, patch, live: None, is_whole: false, explanation, is_merge: false };
     let mut found: Vec<Found> = errors(&patched).collect();
     scalars::check(&patched, &mut found);
     found

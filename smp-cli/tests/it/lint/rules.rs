@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::findings;
+use crate::support;
 
 /// Lints a patch for a live object, both as text.
 fn linted(live: &str, patch: &str, more: &[&str]) -> (Option<i32>, Vec<Value>) {
@@ -214,5 +215,57 @@ fn the_operations_of_a_json_patch_are_checked_one_by_one() {
         if let Some(first) = found.first() {
             assert_eq!(first["path"], place, "{operations}");
         }
+    }
+}
+
+/// Manifests that a server accepts.
+const MANIFESTS: [&str; 9] = [
+    "{apiVersion: v1, kind: ServiceAccount, metadata: {name: web, namespace: shop}}",
+    "{apiVersion: v1, kind: Namespace, metadata: {name: shop}}",
+    "{apiVersion: v1, kind: ConfigMap, metadata: {name: web}}",
+    "{apiVersion: v1, kind: Service, metadata: {name: web}, spec: {clusterIP: None, ports: [{port: 80}], selector: {app: web}}}",
+    "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {strategy: {type: Recreate}, selector: {matchLabels: {app: web}}, \
+      template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: a}], volumes: [{name: v, emptyDir: {}}]}}}}",
+    "{apiVersion: apps/v1, kind: DaemonSet, metadata: {name: web}, spec: {updateStrategy: {type: OnDelete}, selector: {matchLabels: {app: web}}, \
+      template: {metadata: {labels: {app: web}}, spec: {containers: [{name: web, image: a}], volumes: [{name: v, hostPath: {path: /v}}]}}}}",
+    "{apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: {name: web}, spec: {scaleTargetRef: {kind: Deployment, name: web}, \
+      maxReplicas: 3, metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}, \
+      {type: Resource, resource: {name: memory, target: {type: AverageValue, averageValue: 1Gi}}}]}}",
+    "{apiVersion: batch/v1, kind: Job, metadata: {name: web}, spec: {template: {spec: {restartPolicy: Never, containers: [{name: web, image: a}], \
+      volumes: [{name: v, configMap: {name: v}}]}}}}",
+    "{apiVersion: example.com/v1, kind: Rack, metadata: {name: north}, spec: {slots: 4}}",
+];
+
+const RACKS: &str = "{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: racks.example.com}, spec: {
+  group: example.com, scope: Cluster, names: {plural: racks, kind: Rack}, versions: [{name: v1, served: true, storage: true,
+  schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {slots: {type: integer}}}}}}}]}}";
+
+#[test]
+fn a_manifest_that_a_server_accepts_has_no_findings() {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    fs::write(folder.path().join("crd.yaml"), RACKS).expect("the file is written");
+    for manifest in MANIFESTS {
+        fs::write(folder.path().join("a.yaml"), manifest).expect("the file is written");
+        for (arguments, expected) in
+            [(&["lint", "a.yaml"][..], ""), (&["lint", "-f", "a.yaml", "a.yaml"], "note NoChange")]
+        {
+            let arguments = [arguments, &["--schema", "crd.yaml", "-o", "json"]].concat();
+            let output = support::smp(folder.path(), &arguments, b"");
+            let found: Vec<Value> = serde_json::from_slice(&output.stdout).expect("findings are JSON");
+            assert_eq!(codes(&found).join(" "), expected, "{manifest} {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_file_of_a_service_lacks_addresses_which_is_not_a_mistake_of_a_patch() {
+    for (live, patch, rejected) in [
+        (MANIFESTS[3], "{spec: {ports: [{port: 80, targetPort: 8080}]}}", false),
+        (MANIFESTS[3], "{spec: {ports: [{port: 80, targetPort: 80800}]}}", true),
+        (MANIFESTS[7], "{metadata: {labels: {a: b}}}", false),
+        (MANIFESTS[7], "{spec: {parallelism: -1}}", true),
+    ] {
+        let (_, found) = linted(live, patch, &[]);
+        assert_eq!(codes(&found).contains(&"error ServerRejects".to_owned()), rejected, "{patch} {found:?}");
     }
 }

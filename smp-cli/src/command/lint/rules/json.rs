@@ -98,7 +98,7 @@ fn of_types(schema: Schema<'_>, place: &Place<'_>, operation: &Operation, found:
     let nested = nested(schema, place.pointer, value);
     let patcher = strict(schema);
     let explanation: Explanation<'_> = patcher.explain_merge_patch(None, &nested);
-    let patched = Patched { schema, patch: &nested, live: None, explanation, is_merge: true };
+    let patched = Patched { schema, patch: &nested, live: None, is_whole: false, explanation, is_merge: true };
     let mut problems: Vec<Found> = errors(&patched).collect();
     scalars::check(&patched, &mut problems);
     values::check(&patched, &mut problems);

@@ -21,7 +21,7 @@ pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, patch: &Value, live: 
     let plain = without_directives(patch, &Path::root(), &mut found);
     let patcher = strict(schema);
     let explanation = patcher.explain_merge_patch(live, &plain);
-    found.extend(findings(catalog, &Patched { schema, patch: &plain, live, explanation, is_merge: true }));
+    found.extend(findings(catalog, &Patched { schema, patch: &plain, live, is_whole: false, explanation, is_merge: true }));
     found
 }
 
@@ -31,7 +31,7 @@ pub(super) fn of_names(schema: Schema<'_>, patch: &Value) -> Vec<Found> {
     let plain = without_directives(patch, &Path::root(), &mut found);
     let patcher = strict(schema);
     let explanation = patcher.explain_merge_patch(None, &plain);
-    found.extend(errors(&Patched { schema, patch: &plain, live: None, explanation, is_merge: true }));
+    found.extend(errors(&Patched { schema, patch: &plain, live: None, is_whole: false, explanation, is_merge: true }));
     found
 }
 

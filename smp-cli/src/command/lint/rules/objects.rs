@@ -109,7 +109,8 @@ fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> 
     if patched.live.is_none() {
         let message =
             "this may be a union, whose fields exclude each other: the patch leaves those of the live object in place";
-        return (!set.is_empty()).then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint));
+        return (!set.is_empty() && !patched.is_whole)
+            .then(|| Found::new(Code::MissingRetainKeys, &effect.path, message).hint(hint));
     }
     let live = effect.live?.as_object()?;
     let staying: Vec<&str> = live
@@ -135,7 +136,7 @@ fn empty(patched: &Patched<'_>) -> Option<Found> {
         _ => false,
     };
     let changes_identity = !identity_changes(patched).is_empty();
-    if !changes_identity && patch.iter().all(|(name, value)| names_only(name, value)) {
+    if !changes_identity && !patched.is_whole && patch.iter().all(|(name, value)| names_only(name, value)) {
         let message = "the patch names an object but changes nothing";
         return Some(Found::new(Code::EmptyPatch, &root, message).hint("add the fields to change"));
     }

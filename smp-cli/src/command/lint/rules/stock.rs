@@ -13,7 +13,7 @@ use crate::command::sent_deletion::{self, SentDeletion, below};
 
 pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     if patched.is_custom() {
-        if patched.schema.object().is_some() {
+        if patched.schema.object().is_some() && !patched.is_whole {
             found.push(custom_resource());
         }
         return;
