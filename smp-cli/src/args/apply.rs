@@ -10,8 +10,8 @@ use crate::patch_type::PatchType;
 /// Apply patches to objects in files, or files to a cluster
 ///
 /// With a patch, prints the patched objects. A patch changes the objects that match its apiVersion, kind, namespace and name; a field
-/// that the patch omits matches any object. Other objects are printed unchanged. A single object is patched regardless of its
-/// name, if the kinds match. With TARGET, all patches apply to the given objects.
+/// that the patch omits matches any object. Other objects are printed unchanged. A patch that changes the kind, group, namespace or name of
+/// an object is an error. With TARGET, all patches apply to the given objects.
 ///
 /// Objects are printed in full, including managed fields, so the output can be stored without loss. Without -o, files keep their
 /// comments, order and layout, also in a pipe; a value that cannot be edited is rewritten. Each file is patched completely or not at all. If one file fails, the others are still patched and the exit code is not 0.
@@ -59,6 +59,9 @@ pub(crate) struct InputArgs {
     /// without lists and directives, such as labels, need no type.
     #[arg(long, hide_short_help = true)]
     pub(crate) strict: bool,
+    /// Let a patch change the kind, group, namespace or name of an object
+    #[arg(long, hide_short_help = true)]
+    pub(crate) allow_identity_change: bool,
     #[command(flatten)]
     pub(crate) patching: PatchingArgs,
 }

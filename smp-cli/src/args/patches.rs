@@ -19,6 +19,9 @@ pub(crate) struct MergeArgs {
     /// File with the object that the patches are for
     #[arg(short = 'f', long = "filename", value_name = "LIVE")]
     pub(crate) live: Option<PathBuf>,
+    /// Merge patches for different objects
+    #[arg(long, hide_short_help = true)]
+    pub(crate) allow_identity_change: bool,
     #[command(flatten)]
     pub(crate) types: TypeArgs,
     #[command(flatten)]

@@ -21,6 +21,7 @@ use crate::in_place::{self, Part, State};
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};
 use crate::source::Schemas;
+use smp_suggest::shown;
 
 /// A file of objects. Either all patches apply to it, or it stays unchanged.
 #[derive(Debug)]
@@ -164,7 +165,7 @@ pub(super) fn patched_files(
     }
     let several = files.iter().map(|file| file.objects.len()).sum::<usize>() > 1;
     let done = files.into_iter().zip(work);
-    Ok(done.filter_map(|(file, work)| failures.keep(patched(patching, file, work, several))).collect())
+    Ok(done.filter_map(|(file, work)| failures.keep(patched(inputs, patching, file, work, several))).collect())
 }
 
 fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Result<Vec<Patch>, Failure> {
@@ -186,7 +187,24 @@ fn file(objects: Vec<Document>, compares: bool) -> File {
     File { objects: objects.into_iter().map(object).collect() }
 }
 
+/// Returns an error if a patch changed the kind, group, namespace or name of an object: it is probably for another one.
+fn kept_identity(inputs: &InputArgs, before: &Identity, after: &Document, patch: &Patch) -> Result<(), Failure> {
+    let after_identity = Identity::of(&after.value);
+    match before.difference(&after_identity).filter(|_| !inputs.allow_identity_change) {
+        None => Ok(()),
+        Some((part, old, new)) => {
+            let (patch, object) = (patch.document.origin.name(), after.origin.name());
+            let (old, new) = (shown(old), if new.is_empty() { "nothing".into() } else { shown(new) });
+            let message = format!("{patch}: the patch changes {part} of {object} from {old} to {new}");
+            Err(Failure::does_not_apply(message).hint(IDENTITY))
+        }
+    }
+}
+
+const IDENTITY: &str = "apply it to the object that it is for, or use --allow-identity-change";
+
 fn patched(
+    inputs: &InputArgs,
     patching: &Patching<'_>,
     mut file: File,
     work: Vec<(usize, &Patch)>,
@@ -200,12 +218,16 @@ fn patched(
             let Document { value, origin } = &object.document;
             vec![format!("in {}, {}", origin.name(), Identity::of(value))]
         });
-        let (_, inputs) = before.entry(index).or_insert_with(|| (object.document.value.clone(), Vec::new()));
-        inputs.insert(0, &patch.document);
-        patching.apply(&mut object.document, patch).map_err(|failure| match place {
-            Some(place) => failure.details(place),
-            None => failure,
-        })?;
+        let (_, patches) = before.entry(index).or_insert_with(|| (object.document.value.clone(), Vec::new()));
+        patches.insert(0, &patch.document);
+        let identity = Identity::of(&object.document.value);
+        patching
+            .apply(&mut object.document, patch)
+            .and_then(|()| kept_identity(inputs, &identity, &object.document, patch))
+            .map_err(|failure| match place {
+                Some(place) => failure.details(place),
+                None => failure,
+            })?;
         object.is_selected = true;
     }
     let mut before: Vec<_> = before.into_iter().collect();

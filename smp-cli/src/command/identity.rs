@@ -39,6 +39,38 @@ impl Identity {
         &self.name
     }
 
+    /// The first part that an object has and that another identity does not have: `metadata.name`, with both texts. Versions of a group are
+    /// the same kind.
+    ///
+    /// ```text
+    /// apps/v1/Deployment web, apps/v1beta1/Deployment web    none
+    /// apps/v1/Deployment web, apps/v1/Deployment shop        metadata.name, web and shop
+    /// v1/Pod web, v1/Pod shop/web                            none: an object without a namespace may be in any
+    /// ```
+    pub(super) fn difference<'a>(&'a self, other: &'a Self) -> Option<(&'static str, &'a str, &'a str)> {
+        let group = |identity: &'a Self| identity.api_version.split_once('/').map_or("", |(group, _)| group);
+        let is_same_group = group(self) == group(other) || self.api_version.is_empty();
+        let api_version = (!is_same_group).then_some(("apiVersion", &*self.api_version, &*other.api_version));
+        let parts = [
+            ("kind", &*self.kind, &*other.kind),
+            ("metadata.namespace", &*self.namespace, &*other.namespace),
+            ("metadata.name", &*self.name, &*other.name),
+        ];
+        let is_other = |(_, of, other): &(&str, &str, &str)| !of.is_empty() && of != other;
+        api_version.into_iter().chain(parts.into_iter().filter(is_other)).next()
+    }
+
+    /// The parts that a patch has, or else those of another patch.
+    pub(super) fn or(self, other: &Self) -> Self {
+        let part = |text: String, other: &String| if text.is_empty() { other.clone() } else { text };
+        Self {
+            api_version: part(self.api_version, &other.api_version),
+            kind: part(self.kind, &other.kind),
+            namespace: part(self.namespace, &other.namespace),
+            name: part(self.name, &other.name),
+        }
+    }
+
     /// Whether both objects have the same kind.
     pub(super) fn is_of_kind(&self, other: &Self) -> bool {
         (&self.api_version, &self.kind) == (&other.api_version, &other.kind)

@@ -79,6 +79,9 @@ impl Linter<'_> {
     }
 
     fn found(&self, patch: &Document, live: Option<&Document>) -> Vec<Found> {
+        if let (PatchType::Strategic, Some(found)) = (self.patch_type, rules::deletion(&patch.value)) {
+            return vec![found];
+        }
         let versions = live.into_iter().chain([patch].into_iter().filter(|_| self.patch_type != PatchType::Json));
         let versions: Vec<_> = versions.map(|document| (&document.value, &document.origin)).collect();
         let given = (self.patch_type, &patch.value);

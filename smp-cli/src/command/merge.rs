@@ -4,6 +4,7 @@ mod fold;
 
 use serde_json::Value;
 use smp_core::{Input, Patch};
+use smp_suggest::shown;
 
 use self::fold::fold;
 use super::identity::Identity;
@@ -22,6 +23,9 @@ pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
     let live = args.live.as_ref().map(|file| reader.single(file)).transpose()?;
     let objects: Vec<_> = live.iter().chain(&patches).map(|object| (&object.value, &object.origin)).collect();
     let schema = types.of(&objects)?;
+    if !args.allow_identity_change {
+        check_identities(live.iter().chain(&patches))?;
+    }
     let rules = args.rules.rules().for_schema(schema);
     patches.iter().try_for_each(|patch| super::check_patch(&rules, patch))?;
     let merged = match &live {
@@ -40,6 +44,33 @@ pub(super) fn run(args: &MergeArgs) -> Result<Outcome, Failure> {
     let format = args.output.format.unwrap_or_else(|| patches[0].origin.format().into());
     Output::new(format).document(&merged)?;
     Ok(Outcome::Done)
+}
+
+/// Returns an error if patches are for different objects.
+///
+/// ```yaml
+/// metadata: {name: a}       # the name that the patch is for
+/// metadata: {labels: {}}    # for any object
+/// metadata: {name: b}       # for another object than the first patch
+/// ```
+fn check_identities<'d>(documents: impl Iterator<Item = &'d Document>) -> Result<(), Failure> {
+    let mut known: Option<(Identity, String)> = None;
+    for document in documents {
+        let (identity, name) = (Identity::of(&document.value), document.origin.name());
+        let Some((of, first)) = known.take() else {
+            known = Some((identity, name));
+            continue;
+        };
+        let whole = identity.or(&of);
+        if let Some((part, one, other)) = of.difference(&whole) {
+            let (one, other) = (shown(one), shown(other));
+            let message = format!("{name}: this patch is for the {part} {other}, but {first} is for {one}");
+            return Err(Failure::does_not_apply(message)
+                .hint("merge patches for the same object, or use --allow-identity-change"));
+        }
+        known = Some((whole, first));
+    }
+    Ok(())
 }
 
 /// The patch with the same effect on every object.

@@ -359,3 +359,22 @@ fn wrong_configurations() {
         assert!(result.get("field").is_none() || result.get("resourceRef").is_some(), "{results}");
     }
 }
+
+#[test]
+fn a_label_or_annotation_that_is_not_a_string_is_named_if_no_item_matches() {
+    for (field, value, selector, named) in [
+        ("annotations", json!(true), "annotationSelector", true),
+        ("annotations", json!(1), "annotationSelector", true),
+        ("labels", json!(true), "labelSelector", true),
+        ("labels", json!(null), "labelSelector", true),
+        ("labels", json!("False"), "labelSelector", false),
+        ("annotations", json!(true), "labelSelector", false),
+    ] {
+        let item = json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "c", field: {"debug": value}}});
+        let entry = json!({"target": {selector: "debug=True"}, "patch": {"data": {"c": "d"}}});
+        let (code, _, said) = krm(&list(&json!([item]), &config(&json!({"patches": [entry]}))));
+        let warning =
+            format!("metadata.{field}[debug] is not a string, so no selector matches it; put the value in quotes");
+        assert_eq!((code, said.contains(&warning)), (Some(0), named), "{item} {selector} {said}");
+    }
+}

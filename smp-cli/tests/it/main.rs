@@ -10,6 +10,7 @@ mod explain;
 mod files;
 mod git;
 mod hostile;
+mod identity;
 mod in_place;
 mod kept_layout;
 mod krm;

@@ -79,6 +79,10 @@ impl Files {
         fs::write(self.0.join(name), text).expect("the file can be written");
     }
 
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
     /// The exit code, standard output and standard error.
     pub(crate) fn smp(&self, arguments: &str) -> (i32, String, String) {
         let output = smp(&self.0, &arguments.split(' ').collect::<Vec<_>>(), b"");

@@ -74,6 +74,7 @@ fn as_apply(args: &LivePatchArgs) -> ApplyArgs {
             namespace: args.namespace.clone(),
             patches: args.patches.clone(),
             strict: false,
+            allow_identity_change: false,
             patching: PatchingArgs { patch_type: args.patch_type, types, ..PatchingArgs::default() },
         },
         validate: args.validate.clone(),

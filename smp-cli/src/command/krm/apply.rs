@@ -77,6 +77,13 @@ fn selected(
         let selected = select(&|item| target.selects(&item.value, item.before));
         if selected.is_empty() {
             results.add(Severity::Warning, config.source, &format!("{name}: no item matches the target"));
+            for item in items {
+                if let Some(place) = target.not_a_string(&item.value) {
+                    let message =
+                        format!("{place} is not a string, so no selector matches it; put the value in quotes");
+                    results.add(Severity::Warning, &item.value, &message);
+                }
+            }
         }
         return selected;
     }
@@ -163,7 +170,7 @@ fn type_name(item: &Value) -> String {
 }
 
 /// Whether a patch deletes the whole item.
-fn deletes(patch: &Value) -> bool {
+pub(in crate::command) fn deletes(patch: &Value) -> bool {
     patch.get(Directive::Patch.as_str()).is_some_and(|directive| directive == "delete")
 }
 

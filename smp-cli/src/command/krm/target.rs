@@ -55,6 +55,15 @@ impl Target {
             && self.labels.matches(&item["metadata"]["labels"])
             && self.annotations.matches(&item["metadata"]["annotations"])
     }
+
+    /// The label or annotation of an item that no selector matches because its value is not a string: `debug: True`.
+    pub(super) fn not_a_string(&self, item: &Value) -> Option<String> {
+        [("labels", &self.labels), ("annotations", &self.annotations)].into_iter().find_map(|(field, selector)| {
+            let values = item["metadata"][field].as_object().filter(|_| !selector.is_empty())?;
+            let (name, _) = values.iter().find(|(_, value)| !value.is_string())?;
+            Some(format!("metadata.{field}[{name}]"))
+        })
+    }
 }
 
 /// A pattern, which has to match the whole text.

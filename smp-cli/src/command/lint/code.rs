@@ -108,6 +108,7 @@ codes! {
     StockDiffers: Warning,
     UntestedItem: Note,
     MissingRetainKeys: Note,
+    DeletesObject: Note,
     NoChange: Note,
 }
 

@@ -25,6 +25,7 @@ use smp_suggest::shown;
 use super::code::Code;
 use super::finding::{Found, SHOWN};
 use crate::command::explain::phrases;
+use crate::command::krm::deletes;
 use crate::command::live;
 use crate::input::Document;
 use crate::patch_type::PatchType;
@@ -42,6 +43,14 @@ struct Patched<'p> {
     explanation: Explanation<'p>,
     /// Whether it is a JSON merge patch, which has no directives and replaces lists.
     is_merge: bool,
+}
+
+/// The finding for a patch that deletes the whole object.
+pub(super) fn deletion(patch: &Value) -> Option<Found> {
+    let message =
+        "`$patch: delete` at the root deletes the object in kustomize and in `smp krm`; an API server rejects it";
+    deletes(patch)
+        .then(|| Found::new(Code::DeletesObject, &Path::root().child(Step::Field("$patch".to_owned())), message))
 }
 
 /// Runs all checks on a patch for an object of this type.

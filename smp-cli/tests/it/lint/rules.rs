@@ -269,3 +269,19 @@ fn a_file_of_a_service_lacks_addresses_which_is_not_a_mistake_of_a_patch() {
         assert_eq!(codes(&found).contains(&"error ServerRejects".to_owned()), rejected, "{patch} {found:?}");
     }
 }
+
+#[test]
+fn a_patch_that_deletes_the_object_in_kustomize_is_a_note() {
+    let live = "{apiVersion: apps/v1, kind: Deployment, metadata: {name: a}}";
+    for patch in [
+        "{$patch: delete, apiVersion: apps/v1, kind: Deployment, metadata: {name: a}}",
+        "{apiVersion: apps/v1, kind: Deployment, metadata: {name: a}, $patch: delete}",
+        "{$patch: delete, apiVersion: example.com/v1, kind: Rack, metadata: {name: a}}",
+        "{$patch: delete}",
+        "{$patch: delete, apiVersion: v1, kind: Service, metadata: {name: a}, spec: {ports: []}}",
+    ] {
+        assert_eq!(codes(&linted(live, patch, &[]).1), ["note DeletesObject"], "{patch}");
+    }
+    let (_, found) = linted(live, "{$patch: remove, apiVersion: apps/v1, kind: Deployment}", &[]);
+    assert_eq!(codes(&found), ["error InvalidDirective"]);
+}

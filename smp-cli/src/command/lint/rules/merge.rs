@@ -21,7 +21,10 @@ pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, patch: &Value, live: 
     let plain = without_directives(patch, &Path::root(), &mut found);
     let patcher = strict(schema);
     let explanation = patcher.explain_merge_patch(live, &plain);
-    found.extend(findings(catalog, &Patched { schema, patch: &plain, live, is_whole: false, explanation, is_merge: true }));
+    found.extend(findings(
+        catalog,
+        &Patched { schema, patch: &plain, live, is_whole: false, explanation, is_merge: true },
+    ));
     found
 }
 
