@@ -5,13 +5,14 @@ mod page;
 mod patches;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::io::Write as _;
 
 use anyhow::{Context, Result, ensure};
 use futures_util::stream::{self, StreamExt};
 use http::Method;
 use kube::Client;
 use serde_json::{Value, json};
+use tempfile::NamedTempFile;
 
 use crate::Run;
 use crate::call::{self, JSON, MERGE, STRATEGIC};
@@ -28,10 +29,10 @@ const PATCHES: u32 = 20;
 /// The number of objects that are patched at the same time.
 const PARALLEL: usize = 4;
 
-/// A kind, with the definition of a custom resource.
+/// A kind, with the file that has the definition of a custom resource.
 struct Subject {
     kind: Kind,
-    definition: Option<Arc<Value>>,
+    definition: Option<NamedTempFile>,
 }
 
 /// The number of patches of a kind, and how they ended.
@@ -93,17 +94,19 @@ pub(crate) async fn run(flags: &Run, patches: u32) -> Result<()> {
 
 /// All kinds, or the asked ones.
 fn subjects(flags: &Run, customs: &[Custom]) -> Result<Vec<Subject>> {
-    let built_in = all_kinds()?.into_iter().map(|kind| Subject { kind, definition: None });
-    let custom = customs
-        .iter()
-        .map(|custom| Subject { kind: custom.kind.clone(), definition: Some(Arc::clone(&custom.definition)) });
+    let mut subjects: Vec<_> = all_kinds()?.into_iter().map(|kind| Subject { kind, definition: None }).collect();
+    for custom in customs {
+        let mut file = tempfile::Builder::new().suffix(".json").tempfile()?;
+        file.write_all(custom.definition.to_string().as_bytes())?;
+        subjects.push(Subject { kind: custom.kind.clone(), definition: Some(file) });
+    }
     let is_asked = |subject: &Subject| match flags.only.as_deref() {
         None => true,
         Some("custom") => subject.definition.is_some(),
         Some("built-in") => subject.definition.is_none(),
         Some(name) => name == subject.kind.name,
     };
-    let subjects: Vec<_> = built_in.chain(custom).filter(is_asked).collect();
+    subjects.retain(is_asked);
     ensure!(!subjects.is_empty(), "no kind has this name");
     Ok(subjects)
 }
@@ -132,10 +135,11 @@ async fn patched(
         // The server closes the connection after a panic, for example about a merge key that is an object.
         let sent = call::patch(client, &real_path, media_type, &patch).await;
         let real = sent.map_or(Answer::Refuses, |answer| Answer::of_server(&answer));
-        let asked = (live.clone(), subject.definition.clone(), patch.clone());
+        let definition = subject.definition.as_ref().map(|file| file.path().to_owned());
+        let (object, asked) = (live.clone(), patch.clone());
         let ours = tokio::task::spawn_blocking(move || {
-            answer::of_smp(&asked.0, asked.1.as_deref(), &asked.2)
-                .with_context(|| format!("smp explain with the patch {}", asked.2))
+            answer::of_smp(&object, definition.as_deref(), &asked)
+                .with_context(|| format!("smp explain with the patch {asked}"))
         });
         answers.push((patch, real, ours.await??));
     }

@@ -8,8 +8,8 @@ use super::Refusal;
 /// The maximum number of refusals.
 const MAX: usize = 20;
 
-/// The reason for a value of another type, in the words of Kubernetes' errors of fields.
-const UNDECODABLE: &str = "FieldValueTypeInvalid";
+/// The reason that kube-apiserver gives for a patch whose result it cannot decode.
+const UNDECODABLE: &str = "FieldValueInvalid";
 
 /// The values that cannot be decoded. The server stops at the first one, and some of its messages do not name the field, so each value
 /// is decoded alone.

@@ -282,11 +282,11 @@ fn a_cause_has_a_reason_and_a_rejection_has_warnings() {
     let service = object("v1", "Service", "spec: {ports: [{name: a, port: 80}]}");
     for (live, patch, reasons, warnings) in [
         (&plain, "{spec: {replicas: -1}}", vec!["FieldValueInvalid"], &nothing),
-        (&plain, "{spec: {replicas: many}}", vec!["FieldValueTypeInvalid"], &nothing),
+        (&plain, "{spec: {replicas: many}}", vec!["FieldValueInvalid"], &nothing),
         (
             &plain,
             "{spec: {replicas: many, paus: true}}",
-            vec!["FieldValueTypeInvalid"],
+            vec!["FieldValueInvalid"],
             &vec!["unknown field \"spec.paus\""],
         ),
         (&plain, "{spec: {replicas: -1, paus: true}}", vec!["FieldValueInvalid"], &vec!["unknown field \"spec.paus\""]),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
@@ -21,6 +22,8 @@ pub(super) enum Answer {
     Unknown(BTreeSet<String>),
     /// The fields of the causes.
     Causes(BTreeSet<String>),
+    /// Unknown fields, which the server reports alone, and causes, which smp reports too.
+    Both(BTreeSet<String>),
     /// smp does not know.
     Open,
 }
@@ -55,17 +58,15 @@ impl Answer {
 }
 
 /// The answer that `smp explain` predicts.
-pub(super) fn of_smp(live: &Value, definition: Option<&Value>, patch: &Value) -> Result<Answer> {
+pub(super) fn of_smp(live: &Value, definition: Option<&Path>, patch: &Value) -> Result<Answer> {
     let mut command = Command::new(std::env::var_os("SMP").context("SMP is not set")?);
     command.args(["explain", "-f", "-", "-o", "json", "-p", &patch.to_string()]);
-    let mut input = live.to_string();
     if let Some(definition) = definition {
-        command.args(["--type", "merge"]);
-        input = format!("{input}\n---\n{definition}");
+        command.args(["--type", "merge", "--schema"]).arg(definition);
     }
     let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = pipes.spawn()?;
-    child.stdin.take().context("no standard input")?.write_all(input.as_bytes())?;
+    child.stdin.take().context("no standard input")?.write_all(live.to_string().as_bytes())?;
     let output = child.wait_with_output()?;
     let explained: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
     let explained = if explained.is_array() { &explained[0] } else { &explained };
@@ -78,17 +79,15 @@ pub(super) fn of_smp(live: &Value, definition: Option<&Value>, patch: &Value) ->
     if explained["stockServer"]["answer"] == "refuses" {
         return Ok(Answer::Refuses);
     }
-    if explained["errors"].as_array().is_some_and(|errors| !errors.is_empty()) {
-        return Ok(Answer::Wrong);
-    }
+    let is_wrong = explained["errors"].as_array().is_some_and(|errors| !errors.is_empty());
     let verdict = &explained["verdict"];
     let unknown: BTreeSet<_> = texts(&verdict["warnings"]).filter_map(unknown).collect();
-    let causes = verdict["causes"].as_array().into_iter().flatten();
-    let is_decoded = causes.map(|cause| &cause["reason"]).all(|reason| reason != "FieldValueTypeInvalid");
     Ok(match verdict["accepted"].as_bool() {
-        _ if is_decoded && !unknown.is_empty() => Answer::Unknown(unknown),
-        Some(true) => Answer::Accepts,
-        Some(false) => Answer::Causes(fields(&verdict["causes"])),
+        Some(false) if unknown.is_empty() => Answer::Causes(fields(&verdict["causes"])),
+        Some(false) => Answer::Both(unknown),
+        _ if is_wrong => Answer::Wrong,
+        Some(true) if unknown.is_empty() => Answer::Accepts,
+        Some(true) => Answer::Unknown(unknown),
         None => Answer::Open,
     })
 }
@@ -101,7 +100,10 @@ fn unknown(problem: &str) -> Option<String> {
 
 fn fields(causes: &Value) -> BTreeSet<String> {
     let causes = causes.as_array().into_iter().flatten();
-    causes.map(|cause| cause["field"].as_str().unwrap_or_default().to_owned()).collect()
+    // The name of a whole custom resource.
+    let field =
+        |cause: &Value| cause["field"].as_str().filter(|field| *field != "<nil>").unwrap_or_default().to_owned();
+    causes.map(field).collect()
 }
 
 fn texts(list: &Value) -> impl Iterator<Item = &str> {
@@ -115,7 +117,8 @@ pub(super) fn difference(real: &Answer, ours: &Answer) -> Option<Difference> {
         (Answer::Causes(real), Answer::Causes(ours)) => {
             real.iter().all(|field| ours.iter().any(|other| covers(field, other))) && are_among(ours, real)
         }
-        (Answer::Refuses, Answer::Causes(_) | Answer::Wrong) => true,
+        (Answer::Refuses, Answer::Causes(_) | Answer::Both(_) | Answer::Wrong) => true,
+        (Answer::Unknown(real), Answer::Both(ours)) => real == ours,
         _ => real == ours,
     };
     (!is_equal).then(|| Difference { real: format!("{real:?}"), ours: format!("{ours:?}") })
@@ -129,13 +132,15 @@ fn are_among(ours: &BTreeSet<String>, real: &BTreeSet<String>) -> bool {
     ours.iter().all(|field| real.iter().any(|other| covers(other, field)))
 }
 
+/// How a server reads a number that has too many bits.
+const CUT_OFF: &str = "a number exceeds its type: the server cuts it off and goes on, smp names the number";
+
 /// Why answers differ by design.
 pub(super) fn reason(patch: &Value, real: &Answer, ours: &Answer) -> Option<&'static str> {
     match (real, ours) {
         (_, Answer::Wrong) => Some("smp rejects the patch: a list item lacks its merge key, or a directive is unknown"),
-        (Answer::Causes(real), Answer::Causes(ours)) if exceeds(patch) && are_among(ours, real) => {
-            Some("a number exceeds its type: the server cuts it off and goes on, smp names only the number")
-        }
+        (Answer::Causes(real), Answer::Causes(ours)) if exceeds(patch) && are_among(ours, real) => Some(CUT_OFF),
+        (Answer::Accepts, Answer::Causes(_)) if exceeds(patch) => Some(CUT_OFF),
         (Answer::Causes(real), Answer::Causes(ours))
             if real.is_subset(ours) && real.iter().all(|field| field.starts_with("spec.clusterIPs")) =>
         {

@@ -62,6 +62,9 @@ pub(super) fn report(results: &Results) -> String {
             let _ = writeln!(text, "    {}", example.patch);
         }
     }
+    for (reason, (count, example)) in &results.explained {
+        let _ = writeln!(text, "{count} × by design: {reason}\n    {example}");
+    }
     let patches = results.sum(|count| count.accepted + count.rejected);
     let explained = results.sum(|count| count.explained);
     let different = results.found.len();
