@@ -7,6 +7,7 @@
 
 mod check;
 mod eval;
+mod expr;
 mod functions;
 mod infer;
 mod parse;
@@ -19,6 +20,7 @@ mod types;
 mod value;
 mod view;
 mod walk;
+mod wrong;
 
 use super::keyword;
 use super::node::{ListType, Node};
@@ -26,9 +28,10 @@ use super::schema::{Schema, Validation};
 use super::selectable;
 use crate::cause::text::json;
 use crate::cause::{Bad, Cause, Causes};
+use expr::{Expr, Kind};
 use infer::is_same;
-use parse::{Expr, Kind, Reason, Wrong};
 use types::Type;
+use wrong::{Reason, Wrong};
 
 pub(super) use walk::validate;
 
@@ -44,16 +47,15 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// Prepares a rule of a schema that is otherwise ready. A definition with a rule that is wrong is refused.
-    pub(super) fn new(validation: &Validation, schema: &Schema, node: &Node) -> Self {
+    /// Prepares a rule of a schema, as it is written and otherwise ready. A definition with a rule that is wrong is refused.
+    pub(super) fn new(validation: &Validation, written: &Schema, node: &Node) -> Self {
         let compile = |source: &str, result: &Type<'_>, wrong: &str| {
+            if !schema::is_readable(node) {
+                return Err(Wrong::of(Reason::Result, 0, NO_TYPE));
+            }
             let mut program = parse::parse(source)?;
             let found = check::check(&mut program, node, validation.optional_old_self)?;
-            if is_same(&found, result) {
-                Ok(program)
-            } else {
-                Err(Wrong { reason: Reason::Result, ..Wrong::new(0, wrong) })
-            }
+            if is_same(&found, result) { Ok(program) } else { Err(Wrong::of(Reason::Result, 0, wrong)) }
         };
         let program = compile(&validation.rule, &Type::Bool, NOT_A_BOOL);
         let text = validation.message_expression.as_str();
@@ -61,7 +63,7 @@ impl Rule {
             uses_old_self: program.as_ref().is_ok_and(|program| refers_to(program, "oldSelf")),
             program,
             message: (!text.trim().is_empty()).then(|| compile(text, &Type::Text, NOT_A_STRING)),
-            field: selectable::find(&validation.field_path, schema, true).ok().map(|(written, _)| written),
+            field: selectable::find(&validation.field_path, written, true).ok().map(|(written, _)| written),
             validation: validation.clone(),
         }
     }
@@ -137,34 +139,40 @@ pub(super) fn unevaluated(schema: &Node) -> Vec<String> {
 /// {type: integer, x-kubernetes-validations: [{rule: self > 'a'}]}
 ///   →  x-kubernetes-validations[0].rule: Invalid value: {"Rule":"self \u003e 'a'", …}: compilation failed: ERROR: <input>:1:6: …
 /// ```
-pub(super) fn check(schema: &Node, path: &str) -> Causes {
+pub(super) fn check(node: &Node, path: &str) -> Causes {
     let mut causes = Causes::default();
-    visit(schema, path, None, &mut causes);
+    visit(node, path, None, &mut causes);
     causes
 }
 
 /// `lost` is the path of the list in which items have no old values.
-fn visit(schema: &Node, path: &str, lost: Option<&str>, causes: &mut Causes) {
-    if !schema.inside.rules {
+fn visit(node: &Node, path: &str, lost: Option<&str>, causes: &mut Causes) {
+    if !node.inside.rules {
         return;
     }
-    for (index, rule) in schema.rules.iter().enumerate() {
+    if !node.rules.is_empty() && !schema::is_readable(node) {
+        let field = format!("{path}.{}", keyword::VALIDATIONS);
+        causes.add(|| Cause::without_value("InternalError", "Internal error", field, NO_TYPE));
+        return;
+    }
+    for (index, rule) in node.rules.iter().enumerate() {
         rule.check(&format!("{path}.{}[{index}]", keyword::VALIDATIONS), lost, causes);
     }
-    for (name, property) in &schema.properties {
+    for (name, property) in &node.properties {
         visit(property, &format!("{path}.properties[{name}]"), lost, causes);
     }
-    if let Some(others) = schema.others() {
+    if let Some(others) = node.others() {
         visit(others, &format!("{path}.additionalProperties"), lost, causes);
     }
-    if let Some(items) = schema.items.as_deref() {
-        let lost = lost.or((schema.list != ListType::Map).then_some(path));
+    if let Some(items) = node.items.as_deref() {
+        let lost = lost.or((node.list != ListType::Map).then_some(path));
         visit(items, &format!("{path}.items"), lost, causes);
     }
 }
 
 const NOT_A_BOOL: &str = "cel expression must evaluate to a bool";
 const NOT_A_STRING: &str = "messageExpression must evaluate to a string";
+const NO_TYPE: &str = "internal error: failed to retrieve type information for x-kubernetes-validations";
 
 /// Whether an expression uses a variable that no macro defines.
 fn refers_to(expr: &Expr, name: &str) -> bool {

@@ -141,13 +141,15 @@ impl Purpose {
 impl Node {
     /// Prepares the schema of a resource.
     pub(super) fn resource(schema: &Schema) -> Self {
-        let mut this = Self { resource: true, ..Self::new(schema, Purpose::Objects) };
-        this.compile(schema);
-        this
+        Self::prepare(schema, Purpose::Objects, true)
     }
 
     /// Prepares a schema. Patterns that cannot be compiled match nothing; a definition with such a pattern is refused.
     pub(super) fn new(schema: &Schema, purpose: Purpose) -> Self {
+        Self::prepare(schema, purpose, schema.embedded_resource)
+    }
+
+    fn prepare(schema: &Schema, purpose: Purpose, resource: bool) -> Self {
         let node = |schema: &Schema| Self::new(schema, purpose);
         let clause = |schema: &Schema| Self::new(schema, purpose.in_junctor());
         let nodes = |schemas: &[Schema]| schemas.iter().map(clause).collect();
@@ -191,19 +193,15 @@ impl Node {
             },
             map_keys: schema.list_map_keys.clone().into(),
             rules: Box::default(),
-            resource: schema.embedded_resource,
+            resource,
             inside: Inside::default(),
         };
         if purpose == Purpose::Objects {
-            this.compile(schema);
+            // The rules know the types of everything inside.
+            this.rules = schema.validations.iter().map(|rule| Rule::new(rule, schema, &this)).collect();
         }
         this.inside = this.summary();
         this
-    }
-
-    /// Prepares the rules, which know the types of everything inside.
-    fn compile(&mut self, schema: &Schema) {
-        self.rules = schema.validations.iter().map(|rule| Rule::new(rule, schema, self)).collect();
     }
 
     fn summary(&self) -> Inside {

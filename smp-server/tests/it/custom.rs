@@ -147,3 +147,26 @@ async fn a_deleted_definition_takes_its_objects_along() {
     assert_eq!(get(&server, &crd).await.code, 404);
     assert_eq!(get(&server, RACKS).await.code, 404);
 }
+
+#[tokio::test]
+async fn rules_in_cel_are_compiled_with_the_definition_and_enforced_for_objects() {
+    let server = Server::new(Options::new());
+    let with_rule = |rule: &str| {
+        let mut definition = definition();
+        for version in definition["spec"]["versions"].as_array_mut().unwrap() {
+            let spec = &mut version["schema"]["openAPIV3Schema"]["properties"]["spec"];
+            spec["x-kubernetes-validations"] = json!([{"rule": rule, "message": "cannot shrink"}]);
+        }
+        definition
+    };
+    let refused = post(&server, CRDS, &with_rule("self.replica >= 1")).await;
+    let cause = &refused.body["details"]["causes"][0];
+    let field = "spec.validation.openAPIV3Schema.properties[spec].x-kubernetes-validations[0].rule";
+    assert_eq!((refused.code, &cause["field"]), (422, &json!(field)));
+    assert_eq!(post(&server, CRDS, &with_rule("self.replicas >= oldSelf.replicas")).await.code, 201);
+    assert_eq!(post(&server, RACKS, &rack(&json!({"replicas": 3}))).await.code, 201);
+    let path = format!("{RACKS}/a");
+    let shrunk = patch(&server, &path, "merge", &json!({"spec": {"replicas": 2}})).await;
+    assert_eq!(shrunk.body["details"]["causes"][0]["message"], "Invalid value: cannot shrink");
+    assert_eq!(patch(&server, &path, "merge", &json!({"spec": {"replicas": 4}})).await.code, 200);
+}

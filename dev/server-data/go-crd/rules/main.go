@@ -23,12 +23,17 @@ import (
 	"k8s.io/apiserver/pkg/cel/common"
 )
 
-// listed has the schema and the objects of all cases, and expressions. In an expression, `$type` is a random expression of a type.
+// listed has the schema and the objects of all cases, expressions, and rules at places of the schema. In an expression, `$type` is a random
+// expression of a type.
 var listed struct {
-	Schema  v1.JSONSchemaProps
+	Schema  json.RawMessage
 	Objects []json.RawMessage
 	Rules   []string
-	Parts   map[string][]string
+	Placed  []struct {
+		At    string
+		Rules []v1.ValidationRule
+	}
+	Parts map[string][]string
 }
 
 func main() {
@@ -46,6 +51,15 @@ func main() {
 	random := rand.New(rand.NewSource(*seed))
 	for _, rule := range listed.Rules {
 		check(encoder.Encode(answer(rule, 0, 1)))
+	}
+	for _, placed := range listed.Placed {
+		for object := range listed.Objects {
+			for old := -1; old < len(listed.Objects); old++ {
+				record := map[string]any{"at": placed.At, "rules": placed.Rules, "object": object, "old": old}
+				record["compiled"], record["causes"] = evaluate(placed.At, placed.Rules, object, old)
+				check(encoder.Encode(record))
+			}
+		}
 	}
 	for range *count {
 		rule := expand(random, "$bool", 4)
@@ -81,9 +95,10 @@ func answer(rule string, object, old int) any {
 	record := map[string]any{"object": object, "old": old}
 	for _, form := range []string{"%s", "{'': true}['%%s'.format([%s])]", "{'': true}[string(%s)]"} {
 		whole := fmt.Sprintf(form, rule)
-		compiled, causes := evaluate(whole, object, old)
+		rules := []v1.ValidationRule{{Rule: whole, Message: "m"}}
+		compiled, causes := evaluate("", rules, object, old)
 		if compiled != "cel expression must evaluate to a bool" {
-			record["rule"], record["compiled"], record["causes"] = whole, compiled, causes
+			record["rules"], record["compiled"], record["causes"] = rules, compiled, causes
 		}
 		if compiled == "" || form == "%s" && compiled != "cel expression must evaluate to a bool" {
 			break
@@ -94,15 +109,25 @@ func answer(rule string, object, old int) any {
 
 var selfType = regexp.MustCompile(`selfType\d+`)
 
-// evaluate returns why a rule does not compile, or the causes for which an object is refused. With a few rules the library panics.
-func evaluate(rule string, object, old int) (compiled string, causes [][2]string) {
+// evaluate puts rules at a place of the schema, and returns why they do not compile, or the causes for which an object is refused. With a
+// few rules the library panics.
+func evaluate(at string, rules []v1.ValidationRule, object, old int) (compiled string, causes [][2]string) {
 	defer func() {
 		if recover() != nil {
 			compiled, causes = "panic", nil
 		}
 	}()
-	external := *listed.Schema.DeepCopy()
-	external.XValidations = v1.ValidationRules{{Rule: rule, Message: "m"}}
+	var schema map[string]any
+	check(json.Unmarshal(listed.Schema, &schema))
+	inner := schema
+	for _, name := range strings.FieldsFunc(at, func(c rune) bool { return c == '/' }) {
+		inner = inner[name].(map[string]any)
+	}
+	inner["x-kubernetes-validations"] = rules
+	text, err := json.Marshal(schema)
+	check(err)
+	var external v1.JSONSchemaProps
+	check(json.Unmarshal(text, &external))
 	var internal apiextensions.JSONSchemaProps
 	check(v1.Convert_v1_JSONSchemaProps_To_apiextensions_JSONSchemaProps(&external, &internal, nil))
 	structural, err := structuralschema.NewStructural(&internal)

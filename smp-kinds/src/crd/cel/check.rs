@@ -1,16 +1,18 @@
 //! Checks the types of an expression, as kube-apiserver does when a definition is created.
 
+mod calls;
+mod literals;
+mod macros;
+
 use std::sync::Arc;
 
 use super::super::node::Node;
 use super::eval::type_named;
-use super::functions::{self, text_format, time};
+use super::expr::{Expr, Kind, Literal};
 use super::infer::{Inference, is_same};
-use super::parse::{Expr, Kind, Literal, Macro, Operation, Reason, Wrong};
-use super::run::Run;
 use super::schema::{self, field, is_readable};
-use super::types::{Overload, Type};
-use super::value::{Failure, Value};
+use super::types::Type;
+use super::wrong::{Reason, Wrong};
 
 /// Checks an expression whose variables are `self` and `oldSelf`, and returns the type of its result.
 ///
@@ -24,14 +26,8 @@ pub(super) fn check<'n>(expr: &mut Expr, own: &'n Node, is_old_optional: bool) -
     let mut checker = Checker { variables, ..Checker::default() };
     let found = checker.check(expr)?;
     checker.types.check(expr.at)?;
-    for (at, one, other) in std::mem::take(&mut checker.uniform) {
-        let (one, other) = (checker.types.resolve(&one, true), checker.types.resolve(&other, true));
-        if !is_same(&one, &other) {
-            checker.later.push(mismatch(at, &one, &other));
-        }
-    }
-    let first = checker.later.into_iter().min_by_key(|wrong| (wrong.reason, wrong.at));
-    first.map_or_else(|| Ok(checker.types.resolve(&found, true)), Err)
+    checker.finish()?;
+    Ok(checker.types.resolve(&found, true))
 }
 
 /// The type of the values of a schema.
@@ -58,28 +54,62 @@ fn type_of(schema: &Node) -> Type<'_> {
 const DURATION: Type<'static> = Type::Named("google.protobuf.Duration");
 const TIMESTAMP: Type<'static> = Type::Named("google.protobuf.Timestamp");
 
-fn mismatch(at: usize, expected: &Type<'_>, found: &Type<'_>) -> Wrong {
-    Wrong::new(at, format!("expected type '{expected}' but found '{found}'"))
+fn mismatch(at: usize, expected: &Type<'_>, found: &Type<'_>) -> (usize, String) {
+    (at, format!("expected type '{expected}' but found '{found}'"))
 }
 
 #[derive(Default)]
 struct Checker<'n> {
     types: Inference<'n>,
     variables: Vec<(String, Type<'n>)>,
-    /// Types of items that must be the same, with the place of the second.
-    uniform: Vec<(usize, Type<'n>, Type<'n>)>,
+    /// The types of items, keys or values that must be the same, with their places.
+    uniform: Vec<Vec<(usize, Type<'n>)>>,
     /// How many calls of `format` are around the expression. Their lists may have items of different types.
     in_format: usize,
     /// The types of the items of these lists, by the place of the list.
     formatted: Vec<(usize, Vec<Type<'n>>)>,
     /// What is wrong with an expression whose types are right.
     later: Vec<Wrong>,
+    errors: Vec<(usize, String)>,
 }
 
 impl<'n> Checker<'n> {
+    /// The type of an expression. What is wrong with it is kept, and its type is then dyn.
     fn check(&mut self, expr: &mut Expr) -> Result<Type<'n>, Wrong> {
+        self.types.check(expr.at)?;
+        self.type_of(expr).or_else(|wrong| {
+            if wrong.reason == Reason::Limit {
+                return Err(wrong);
+            }
+            self.errors.extend(wrong.errors);
+            Ok(Type::Dyn)
+        })
+    }
+
+    /// Fails if anything is wrong. What is wrong with right types counts only if all types are right.
+    fn finish(&mut self) -> Result<(), Wrong> {
+        let mut errors = std::mem::take(&mut self.errors);
+        let reason = self.later.iter().map(|wrong| wrong.reason).min().unwrap_or(Reason::Compilation);
+        if errors.is_empty() {
+            for items in std::mem::take(&mut self.uniform) {
+                let mut items = items.iter().map(|(at, found)| (*at, self.types.resolve(found, true)));
+                let Some((_, first)) = items.next() else { continue };
+                errors.extend(
+                    items.find(|(_, other)| !is_same(&first, other)).map(|(at, other)| mismatch(at, &first, &other)),
+                );
+            }
+            let reason = if errors.is_empty() { reason } else { Reason::Compilation };
+            let later = std::mem::take(&mut self.later).into_iter().filter(|wrong| wrong.reason == reason);
+            errors.extend(later.flat_map(|wrong| wrong.errors));
+            errors.sort();
+            return if errors.is_empty() { Ok(()) } else { Err(Wrong { reason, errors }) };
+        }
+        errors.sort();
+        Err(Wrong { reason: Reason::Compilation, errors })
+    }
+
+    fn type_of(&mut self, expr: &mut Expr) -> Result<Type<'n>, Wrong> {
         let at = expr.at;
-        self.types.check(at)?;
         match &mut expr.kind {
             Kind::Literal(literal) => Ok(match literal {
                 Literal::Null => Type::Null,
@@ -114,29 +144,22 @@ impl<'n> Checker<'n> {
             }
             Kind::Conditional(parts) => self.conditional(at, parts),
             Kind::List(items) => {
-                let (mut joined, mut types) = (None, Vec::new());
+                let mut types = Vec::with_capacity(items.len());
                 for (item, optional) in items {
-                    let found = self.item(item, *optional)?;
-                    types.push(found.clone());
-                    joined = Some(self.join(item.at, joined, found));
+                    types.push((item.at, self.item(item, *optional)?));
                 }
                 if self.in_format > 0 {
-                    self.formatted.push((at, types));
+                    self.formatted.push((at, types.iter().map(|(_, found)| found.clone()).collect()));
                 }
-                let item = joined.unwrap_or_else(|| self.types.variable());
-                Ok(Type::List(Arc::new(item)))
+                Ok(Type::List(Arc::new(self.join(types))))
             }
             Kind::Map(entries) => {
-                let (mut keys, mut values) = (None, None);
+                let (mut keys, mut values) = (Vec::new(), Vec::new());
                 for (key, value, optional) in entries {
-                    let found = self.check(key)?;
-                    keys = Some(self.join(key.at, keys, found));
-                    let found = self.item(value, *optional)?;
-                    values = Some(self.join(value.at, values, found));
+                    keys.push((key.at, self.check(key)?));
+                    values.push((value.at, self.item(value, *optional)?));
                 }
-                let key = keys.unwrap_or_else(|| self.types.variable());
-                let value = values.unwrap_or_else(|| self.types.variable());
-                Ok(Type::Map(Arc::new(key), Arc::new(value)))
+                Ok(Type::Map(Arc::new(self.join(keys)), Arc::new(self.join(values))))
             }
             Kind::Macro(found) => self.expand(at, found),
         }
@@ -148,7 +171,8 @@ impl<'n> Checker<'n> {
             return Ok(found);
         }
         let (wanted, found) = (self.types.resolve(wanted, true), self.types.resolve(&found, true));
-        Err(mismatch(expr.at, &wanted, &found))
+        self.errors.push(mismatch(expr.at, &wanted, &found));
+        Ok(Type::Dyn)
     }
 
     fn name(&self, at: usize, name: &str) -> Result<Type<'n>, Wrong> {
@@ -166,13 +190,20 @@ impl<'n> Checker<'n> {
         Ok(self.types.resolve(&value, false))
     }
 
-    /// The type of items so far and another one.
-    fn join(&mut self, at: usize, joined: Option<Type<'n>>, found: Type<'n>) -> Type<'n> {
-        let Some(joined) = joined else { return found };
-        if self.in_format == 0 {
-            self.uniform.push((at, joined.clone(), found.clone()));
+    /// The type of the items of a literal. Outside of `format`, they must have the same type.
+    fn join(&mut self, items: Vec<(usize, Type<'n>)>) -> Type<'n> {
+        let mut joined = None;
+        for (_, found) in &items {
+            joined = Some(match joined {
+                None => found.clone(),
+                Some(joined) if self.types.fit(&[(&joined, found)]) => self.types.general(&joined, found),
+                Some(_) => Type::Dyn,
+            });
         }
-        if self.types.fit(&[(&joined, &found)]) { self.types.general(&joined, &found) } else { Type::Dyn }
+        if self.in_format == 0 {
+            self.uniform.push(items);
+        }
+        joined.unwrap_or_else(|| self.types.variable())
     }
 
     fn select(&mut self, at: usize, operand: &Type<'n>, name: &str, optional: bool) -> Result<Type<'n>, Wrong> {
@@ -245,250 +276,8 @@ impl<'n> Checker<'n> {
         };
         Wrong::new(at, format!("found no matching overload for '{name}' applied to '{types}'"))
     }
-
-    /// Checks a call. The result of a call that several functions take is dyn, unless their results are the same.
-    fn call(&mut self, at: usize, name: &str, is_method: bool, arguments: &mut Vec<Expr>) -> Result<Type<'n>, Wrong> {
-        let overloads = functions::named(name);
-        let is_format = usize::from(name == "format" && is_method);
-        let receiver = arguments.iter_mut().take(usize::from(is_method));
-        let known = receiver.map(|receiver| self.check(receiver)).collect::<Result<Vec<_>, _>>()?;
-        if overloads.is_empty() {
-            return Err(undeclared(at, name));
-        }
-        self.in_format += is_format;
-        let rest = arguments.iter_mut().skip(known.len()).map(|argument| self.check(argument));
-        let types = known.into_iter().map(Ok).chain(rest).collect::<Result<Vec<_>, _>>();
-        self.in_format -= is_format;
-        let types = types?;
-        let mut result: Option<Type<'n>> = None;
-        let fits = |overload: &&Overload| overload.is_method == is_method && overload.arguments.len() == types.len();
-        for overload in overloads.iter().filter(fits) {
-            let Some(found) = self.overload(overload, &types) else { continue };
-            result = Some(match result {
-                Some(known) if !is_same(&known, &found) => Type::Dyn,
-                _ => found,
-            });
-        }
-        let Some(result) = result else { return Err(self.no_overload(at, name, is_method, &types)) };
-        if let Err(wrong) = self.literals(at, name, arguments, &types) {
-            self.later.push(wrong);
-        }
-        if name == "sum" {
-            let zero = match self.types.resolve(&result, false) {
-                Type::Uint => Literal::Uint(0),
-                Type::Double => Literal::Double(0.0),
-                Type::Named(_) => Literal::Duration(0),
-                _ => Literal::Int(0),
-            };
-            arguments.push(Expr::literal(at, zero));
-        }
-        Ok(result)
-    }
-
-    /// The result of a function, if it takes arguments of these types.
-    fn overload(&mut self, overload: &Overload, types: &[Type<'n>]) -> Option<Type<'n>> {
-        let mut parameters = Vec::new();
-        let wanted: Vec<_> = overload.arguments.iter().map(|wanted| self.fresh(wanted, &mut parameters)).collect();
-        let result = self.fresh(&overload.result, &mut parameters);
-        let pairs: Vec<_> = types.iter().zip(&wanted).collect();
-        if !self.types.fit(&pairs) {
-            return None;
-        }
-        for (name, variable) in &parameters {
-            let found = self.types.resolve(variable, false);
-            if !is_allowed(*name, &found) {
-                return None;
-            }
-            // Of the functions for several types, cel-go takes the first one.
-            if matches!(name, 'C' | 'S') && matches!(found, Type::Variable(_)) {
-                self.types.fit(&[(&Type::Int, variable)]);
-            }
-        }
-        Some(self.types.resolve(&result, false))
-    }
-
-    /// A type of a table with new parameters.
-    fn fresh(&mut self, wanted: &Type<'static>, parameters: &mut Vec<(char, Type<'n>)>) -> Type<'n> {
-        let mut inner = |wanted: &Arc<Type<'static>>| Arc::new(self.fresh(wanted, parameters));
-        match wanted {
-            Type::List(item) => Type::List(inner(item)),
-            Type::Optional(value) => Type::Optional(inner(value)),
-            Type::Map(key, value) => Type::Map(inner(key), inner(value)),
-            Type::Param(name) => match parameters.iter().find(|(own, _)| own == name) {
-                Some((_, variable)) => variable.clone(),
-                None => {
-                    let variable = self.types.variable();
-                    parameters.push((*name, variable.clone()));
-                    variable
-                }
-            },
-            other => other.clone(),
-        }
-    }
-
-    /// Checks literals that are wrong for any object: patterns, times, numbers and templates.
-    fn literals(&mut self, at: usize, name: &str, arguments: &[Expr], types: &[Type<'n>]) -> Result<(), Wrong> {
-        let text = |index: usize| match arguments.get(index).map(|argument| &argument.kind) {
-            Some(Kind::Literal(Literal::Text(text))) => Some(text.as_str()),
-            _ => None,
-        };
-        let program = |text: String| Wrong { reason: Reason::Argument, ..Wrong::new(at, text) };
-        match name {
-            "matches" | "find" | "findAll" => {
-                if let Some(error) = text(1).and_then(|pattern| super::super::pattern::check(pattern).err()) {
-                    let place = arguments.get(1).map_or(at, |argument| argument.at);
-                    let is_matches = name == "matches";
-                    return Err(if is_matches {
-                        Wrong::new(place, "invalid matches argument")
-                    } else {
-                        program(error)
-                    });
-                }
-            }
-            "format" => {
-                let (template, list) = (text(0), arguments.get(1));
-                let types = list.and_then(|list| self.formatted.iter().find(|(at, _)| *at == list.at));
-                let Some((template, (Kind::List(items), (_, types)))) =
-                    template.zip(list.map(|list| &list.kind).zip(types.cloned()))
-                else {
-                    return Ok(());
-                };
-                let types: Vec<_> = types.iter().map(|found| self.types.resolve(found, true)).collect();
-                return text_format::check(template, &types).map_err(|(index, error)| {
-                    Wrong::new(index.and_then(|index| items.get(index)).map_or(at, |(item, _)| item.at), error)
-                });
-            }
-            _ if name.starts_with("get") && types.len() == 2 && !text(1).is_some_and(time::is_known_zone) => {
-                return Err(Wrong::limit(at, "time zones with names are not known"));
-            }
-            _ => {}
-        }
-        let is_conversion = type_named(name).is_some() || matches!(name, "duration" | "timestamp" | "dyn");
-        let [argument] = arguments else { return Ok(()) };
-        let Some(value) = constant(argument).filter(|_| is_conversion) else { return Ok(()) };
-        match functions::call(&mut Run::default(), name, false, &[value]) {
-            Err(Failure::Error(_))
-                if matches!((name, &argument.kind), ("duration" | "timestamp", Kind::Literal(_))) =>
-            {
-                Err(Wrong::new(argument.at, format!("invalid {name} argument")))
-            }
-            Err(Failure::Error(text)) => Err(program(text)),
-            _ => Ok(()),
-        }
-    }
-
-    fn expand(&mut self, at: usize, found: &mut Macro) -> Result<Type<'n>, Wrong> {
-        let range = self.check(&mut found.range)?;
-        let range = self.types.resolve(&range, false);
-        if matches!(found.operation, Operation::OptMap | Operation::OptFlatMap) {
-            return self.opt_map(at, found, &range);
-        }
-        let has_two = found.variables.len() == 2;
-        let (first, second) = match &range {
-            Type::List(item) if has_two => (Type::Int, (**item).clone()),
-            Type::List(item) => ((**item).clone(), Type::Dyn),
-            Type::Map(key, value) => ((**key).clone(), (**value).clone()),
-            Type::Dyn => (Type::Dyn, Type::Dyn),
-            Type::Variable(_) => {
-                self.types.fit(&[(&Type::Dyn, &range)]);
-                (Type::Dyn, Type::Dyn)
-            }
-            other => {
-                let text = format!("expression of type '{other}' cannot be range of a comprehension");
-                return Err(Wrong::new(found.range.at, format!("{text} (must be list, map, or dynamic)")));
-            }
-        };
-        let depth = self.variables.len();
-        self.variables.extend(found.variables.iter().cloned().zip([first.clone(), second]));
-        let result = self.body(found, &first);
-        self.variables.truncate(depth);
-        result
-    }
-
-    /// The result of a macro, whose variables are known.
-    fn body(&mut self, found: &mut Macro, first: &Type<'n>) -> Result<Type<'n>, Wrong> {
-        if let Some(filter) = &mut found.filter {
-            self.expect(filter, &Type::Bool)?;
-        }
-        let body = &mut found.body;
-        Ok(match found.operation {
-            Operation::All | Operation::Exists | Operation::ExistsOne => {
-                self.expect(body, &Type::Bool)?;
-                Type::Bool
-            }
-            Operation::Filter => {
-                self.expect(body, &Type::Bool)?;
-                Type::List(Arc::new(first.clone()))
-            }
-            Operation::SortBy => {
-                let key = self.check(body)?;
-                let key = self.types.resolve(&key, false);
-                if !is_allowed('C', &key) {
-                    return Err(self.no_overload(body.at, "@sortByAssociatedKeys", true, &[first.clone(), key]));
-                }
-                Type::List(Arc::new(first.clone()))
-            }
-            Operation::TransformMap => {
-                let value = self.check(body)?;
-                Type::Map(Arc::new(first.clone()), Arc::new(value))
-            }
-            Operation::TransformMapEntry => {
-                let entries = Type::Map(Arc::new(self.types.variable()), Arc::new(self.types.variable()));
-                self.expect(body, &entries)?;
-                self.types.resolve(&entries, false)
-            }
-            Operation::Map | Operation::OptMap | Operation::OptFlatMap => Type::List(Arc::new(self.check(body)?)),
-        })
-    }
-
-    fn opt_map(&mut self, at: usize, found: &mut Macro, range: &Type<'n>) -> Result<Type<'n>, Wrong> {
-        let value = self.types.variable();
-        if !self.types.fit(&[(range, &Type::Optional(Arc::new(value.clone())))]) {
-            return Err(self.no_overload(at, "hasValue", true, std::slice::from_ref(range)));
-        }
-        let depth = self.variables.len();
-        let value = self.types.resolve(&value, false);
-        self.variables.extend(found.variables.iter().cloned().map(|name| (name, value.clone())));
-        let flat = Type::Optional(Arc::new(self.types.variable()));
-        let result = match found.operation {
-            Operation::OptFlatMap => self.expect(&mut found.body, &flat),
-            _ => self.check(&mut found.body).map(|found| Type::Optional(Arc::new(found))),
-        };
-        self.variables.truncate(depth);
-        result
-    }
 }
 
 fn undeclared(at: usize, name: &str) -> Wrong {
     Wrong::new(at, format!("undeclared reference to '{name}' (in container '')"))
-}
-
-/// Whether a parameter of a function may be a type.
-fn is_allowed(parameter: char, found: &Type<'_>) -> bool {
-    let is_number = matches!(found, Type::Int | Type::Uint | Type::Double);
-    let is_duration = matches!(found, Type::Named("google.protobuf.Duration"));
-    let is_any = matches!(found, Type::Dyn | Type::Variable(_));
-    match parameter {
-        'M' | 'N' => is_number || is_any,
-        'S' => is_number || is_duration || is_any,
-        'C' => {
-            let is_time = matches!(found, Type::Named("google.protobuf.Timestamp"));
-            is_number || is_duration || is_time || is_any || matches!(found, Type::Bool | Type::Text | Type::Bytes)
-        }
-        _ => true,
-    }
-}
-
-/// The value of a literal, or of a conversion of one.
-fn constant(expr: &Expr) -> Option<Value<'_>> {
-    match &expr.kind {
-        Kind::Literal(literal) => Some(super::eval::constant(literal)),
-        Kind::Call { name, is_method: false, arguments } => {
-            let is_conversion = type_named(name).is_some() || matches!(&**name, "duration" | "timestamp" | "dyn");
-            let [argument] = &**arguments else { return None };
-            let value = constant(argument).filter(|_| is_conversion)?;
-            functions::call(&mut Run::default(), name, false, &[value]).ok()
-        }
-        _ => None,
-    }
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::parse::Wrong;
 use super::types::Type;
+use super::wrong::Wrong;
 
 /// What is known about the parameters of calls.
 #[derive(Default)]

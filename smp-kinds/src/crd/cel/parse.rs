@@ -1,134 +1,8 @@
 //! Reads expressions.
 
+use super::expr::{Expr, Kind, Literal, Macro, Operation};
 use super::token::{Token, tokens};
-
-/// An expression, with its offset in the source.
-#[derive(Debug)]
-pub(super) struct Expr {
-    pub(super) kind: Kind,
-    pub(super) at: usize,
-    depth: usize,
-}
-
-/// The kinds of expressions.
-#[derive(Debug)]
-pub(super) enum Kind {
-    Literal(Literal),
-    Name(String),
-    /// `operand.field`, or `operand.?field` if it is optional.
-    Select(Box<Expr>, String, Optional),
-    /// `has(operand.field)`
-    Has(Box<Expr>, String),
-    /// `operand[index]`, or `operand[?index]` if it is optional.
-    Index(Box<Expr>, Box<Expr>, Optional),
-    /// A call of an operator or a function. The first argument of a method is its receiver.
-    Call {
-        name: String,
-        is_method: bool,
-        arguments: Vec<Expr>,
-    },
-    And(Vec<Expr>),
-    Or(Vec<Expr>),
-    Conditional(Box<[Expr; 3]>),
-    List(Vec<(Expr, Optional)>),
-    Map(Vec<(Expr, Expr, Optional)>),
-    Macro(Box<Macro>),
-}
-
-/// Whether an expression has a question mark.
-pub(super) type Optional = bool;
-
-#[derive(Debug)]
-pub(super) enum Literal {
-    Null,
-    Bool(bool),
-    Int(i64),
-    Uint(u64),
-    Double(f64),
-    Text(String),
-    Bytes(Vec<u8>),
-    /// The zero of `sum`, which the language has no literal for.
-    Duration(i64),
-    /// The name of a type that has dots, such as `google.protobuf.Timestamp`.
-    Type(&'static str),
-}
-
-/// A macro: `range.all(variable, body)`.
-#[derive(Debug)]
-pub(super) struct Macro {
-    pub(super) operation: Operation,
-    pub(super) range: Expr,
-    /// The variable of the items, or those of keys and values.
-    pub(super) variables: Vec<String>,
-    pub(super) filter: Option<Expr>,
-    pub(super) body: Expr,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operation {
-    All,
-    Exists,
-    ExistsOne,
-    Filter,
-    /// `map`, `transformList`
-    Map,
-    TransformMap,
-    TransformMapEntry,
-    SortBy,
-    OptMap,
-    OptFlatMap,
-}
-
-/// Why an expression cannot be used.
-#[derive(Debug)]
-pub(super) struct Wrong {
-    pub(super) at: usize,
-    pub(super) text: String,
-    pub(super) reason: Reason,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Reason {
-    /// The syntax or a type is wrong.
-    Compilation,
-    /// An argument is wrong for any object.
-    Argument,
-    /// The result has the wrong type.
-    Result,
-    /// The expression may be right, but is beyond what this crate evaluates.
-    Limit,
-}
-
-impl Wrong {
-    pub(super) fn new(at: usize, text: impl Into<String>) -> Self {
-        Self { at, text: text.into(), reason: Reason::Compilation }
-    }
-
-    pub(super) fn limit(at: usize, text: impl Into<String>) -> Self {
-        Self { reason: Reason::Limit, ..Self::new(at, text) }
-    }
-
-    /// The message of kube-apiserver about an expression that does not compile.
-    ///
-    /// ```text
-    /// compilation failed: ERROR: <input>:1:5: undefined field 'nosuch'
-    ///  | self.nosuch
-    ///  | ....^
-    /// ```
-    pub(super) fn message(&self, source: &str) -> String {
-        match self.reason {
-            Reason::Argument => return format!("program instantiation failed: {}", self.text),
-            Reason::Result => return self.text.clone(),
-            Reason::Compilation | Reason::Limit => {}
-        }
-        let before = &source[..source.floor_char_boundary(self.at)];
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        let column = before[start..].chars().count();
-        let line = source[start..].lines().next().unwrap_or_default().replace('\t', " ");
-        let (number, dots) = (before.matches('\n').count() + 1, ".".repeat(column));
-        format!("compilation failed: ERROR: <input>:{number}:{}: {}\n | {line}\n | {dots}^", column + 1, self.text)
-    }
-}
+use super::wrong::Wrong;
 
 const MAX_LENGTH: usize = 32 * 1024;
 const MAX_TOKENS: usize = 3_000;
@@ -177,7 +51,7 @@ pub(super) fn parse(source: &str) -> Result<Expr, Wrong> {
     if tokens.len() > MAX_TOKENS {
         return Err(Wrong::limit(0, "the expression has more than 3,000 tokens"));
     }
-    let mut parser = Parser { tokens: tokens.into_iter().peekable(), last: 0, depth: 0 };
+    let mut parser = Parser { tokens, next: 0, last: 0, depth: 0 };
     let expr = parser.expression()?;
     match parser.next() {
         Token::End => Ok(expr),
@@ -186,26 +60,28 @@ pub(super) fn parse(source: &str) -> Result<Expr, Wrong> {
 }
 
 struct Parser {
-    tokens: std::iter::Peekable<std::vec::IntoIter<(usize, Token)>>,
+    tokens: Vec<(usize, Token)>,
+    next: usize,
     /// The offset of the last token.
     last: usize,
     depth: usize,
 }
 
 impl Parser {
-    fn peek(&mut self) -> &Token {
-        self.tokens.peek().map_or(&Token::End, |(_, token)| token)
+    fn peek(&self) -> &Token {
+        self.tokens.get(self.next).map_or(&Token::End, |(_, token)| token)
     }
 
     fn next(&mut self) -> Token {
-        let Some((at, token)) = self.tokens.next() else { return Token::End };
-        self.last = at;
-        token
+        let Some((at, token)) = self.tokens.get_mut(self.next) else { return Token::End };
+        self.last = *at;
+        self.next += 1;
+        std::mem::replace(token, Token::End)
     }
 
     /// The offset of the next token.
-    fn at(&mut self) -> usize {
-        self.tokens.peek().map_or(self.last, |(at, _)| *at)
+    fn at(&self) -> usize {
+        self.tokens.get(self.next).map_or(self.last, |(at, _)| *at)
     }
 
     fn accept(&mut self, sign: &'static str) -> bool {
@@ -343,10 +219,9 @@ impl Parser {
 
     /// Accepts a minus sign in front of a number.
     fn starts_negative(&mut self) -> bool {
-        let mut rest = self.tokens.clone();
-        let sign = rest.next().is_some_and(|(_, token)| token == Token::Sign("-"));
-        let number = rest.next().is_some_and(|(_, token)| matches!(token, Token::Int(_) | Token::Double(_)));
-        sign && number && self.accept("-")
+        let number = self.tokens.get(self.next + 1);
+        let is_number = matches!(number, Some((_, Token::Int(_) | Token::Double(_))));
+        is_number && self.accept("-")
     }
 
     /// A value, and the fields, methods and indexes behind it.
@@ -521,27 +396,6 @@ impl Parser {
     }
 }
 
-impl Operation {
-    /// The macro with a name and a number of arguments, and how many variables it has.
-    fn named(name: &str, arguments: usize) -> Option<(Self, usize)> {
-        Some(match (name, arguments) {
-            ("all", 2 | 3) => (Self::All, arguments - 1),
-            ("exists", 2 | 3) => (Self::Exists, arguments - 1),
-            ("exists_one", 2) => (Self::ExistsOne, 1),
-            ("exists_one" | "existsOne", 3) => (Self::ExistsOne, 2),
-            ("filter", 2) => (Self::Filter, 1),
-            ("map", 2 | 3) => (Self::Map, 1),
-            ("transformList", 3 | 4) => (Self::Map, 2),
-            ("transformMap", 3 | 4) => (Self::TransformMap, 2),
-            ("transformMapEntry", 3 | 4) => (Self::TransformMapEntry, 2),
-            ("sortBy", 2) => (Self::SortBy, 1),
-            ("optMap", 2) => (Self::OptMap, 1),
-            ("optFlatMap", 2) => (Self::OptFlatMap, 1),
-            _ => return None,
-        })
-    }
-}
-
 fn is_word(text: &str) -> bool {
     matches!(text, "true" | "false" | "null" | "in")
 }
@@ -552,36 +406,5 @@ fn dotted(kind: &Kind) -> Option<String> {
         Kind::Name(name) => Some(name.clone()),
         Kind::Select(operand, field, false) => Some(format!("{}.{field}", dotted(&operand.kind)?)),
         _ => None,
-    }
-}
-
-impl Expr {
-    pub(super) fn literal(at: usize, literal: Literal) -> Self {
-        Self { kind: Kind::Literal(literal), at, depth: 0 }
-    }
-
-    /// Calls `visit` with the expressions directly inside this one.
-    pub(super) fn children<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
-        match &self.kind {
-            Kind::Literal(_) | Kind::Name(_) => {}
-            Kind::Select(operand, ..) | Kind::Has(operand, _) => visit(operand),
-            Kind::Index(operand, index, _) => {
-                visit(operand);
-                visit(index);
-            }
-            Kind::Call { arguments, .. } => arguments.iter().for_each(visit),
-            Kind::And(terms) | Kind::Or(terms) => terms.iter().for_each(visit),
-            Kind::Conditional(parts) => parts.iter().for_each(visit),
-            Kind::List(items) => items.iter().for_each(|(item, _)| visit(item)),
-            Kind::Map(entries) => entries.iter().for_each(|(key, value, _)| {
-                visit(key);
-                visit(value);
-            }),
-            Kind::Macro(found) => {
-                visit(&found.range);
-                found.filter.iter().for_each(&mut *visit);
-                visit(&found.body);
-            }
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Splits an expression into tokens.
 
-use super::parse::Wrong;
+use super::wrong::Wrong;
 
 /// A token.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use super::super::place;
 use super::super::validate::{Correlated, sorted};
 use super::Rule;
 use super::eval::eval;
-use super::parse::Expr;
+use super::expr::Expr;
 use super::run::Run;
 use super::value::{Failure, Outcome, Value};
 use super::view;
