@@ -1,5 +1,6 @@
 //! Reads documents from files, standard input and arguments, and keeps the origin of each.
 
+mod patch_text;
 mod text;
 
 use std::cell::{Cell, RefCell};
@@ -188,12 +189,9 @@ impl Reader {
     /// Reads the documents of `--patch`.
     pub(crate) fn patch(&self, text: &str) -> Result<Vec<Document>, Failure> {
         let name = "--patch";
+        patch_text::check(name, text)?;
         let documents = self.text(name, text, None)?;
-        let is_file = FilePath::new(text).is_file() || text::format_of(FilePath::new(text)).is_some();
-        if is_file && documents.iter().all(|document| document.value.is_string()) {
-            return Err(Failure::unreadable(name, "this is a file name, not a patch")
-                .hint(format!("use --patch-file {}", shown(text))));
-        }
+        patch_text::check_documents(name, text, &documents)?;
         Ok(documents)
     }
 

@@ -5,7 +5,8 @@ use std::ops::Range;
 use std::path::{Path as FilePath, PathBuf};
 use std::rc::Rc;
 
-use smp_core::Path;
+use smp_core::Step::Field;
+use smp_core::{Error, Path};
 use smp_yaml::{Format, Step};
 
 use crate::excerpt::{Excerpt, Lines};
@@ -130,11 +131,12 @@ impl Origin {
 
     /// The spots of several paths, if they are known. The text is searched once.
     pub(crate) fn spots(&self, paths: &[&Path]) -> Vec<Option<Spot>> {
-        let spot = |range: Range<usize>| {
-            let (line, column) = self.text.position(range.start);
-            Spot { line, column, excerpt: self.text.excerpt(range) }
-        };
-        self.find(paths).into_iter().map(|range| range.map(spot)).collect()
+        self.ranges(paths).into_iter().map(|range| range.map(|range| self.spot(range))).collect()
+    }
+
+    fn spot(&self, range: Range<usize>) -> Spot {
+        let (line, column) = self.text.position(range.start);
+        Spot { line, column, excerpt: self.text.excerpt(range) }
     }
 
     /// Identifies the document while its text is in memory.
@@ -145,6 +147,27 @@ impl Origin {
     /// Whether both are in the same file.
     pub(crate) fn is_in_file_of(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.text, &other.text)
+    }
+
+    /// The spots of errors, if they are known. An error about a directive is at the directive:
+    ///
+    /// ```yaml
+    /// containers:
+    /// - name: shop
+    ///   $patch: remove                    # path `containers[0]`, directive `$patch`
+    /// $setElementOrder/containers: [...]   # path `containers`, directive `$setElementOrder`
+    /// ```
+    pub(crate) fn spots_of(&self, errors: &[&Error]) -> Vec<Option<Spot>> {
+        let candidates: Vec<[Path; 4]> = errors.iter().map(|error| directive_paths(error)).collect();
+        let ranges = self.ranges(&candidates.iter().flatten().collect::<Vec<_>>());
+        let ranges = ranges.chunks(4).map(|found| match found {
+            // A path that does not exist has the range of its parent.
+            [own, inside, _, _] if inside != own => inside,
+            [_, _, parent, next] if next != parent => next,
+            [own, ..] => own,
+            [] => &None,
+        });
+        ranges.cloned().map(|range| range.map(|range| self.spot(range))).collect()
     }
 
     /// Whether both are items of the same list.
@@ -188,7 +211,7 @@ impl Origin {
     }
 
     /// The byte range of each path in the file, or of its nearest existing ancestor.
-    fn find<'p>(&self, paths: &[&'p Path]) -> Vec<Option<Range<usize>>> {
+    pub(crate) fn ranges<'p>(&self, paths: &[&'p Path]) -> Vec<Option<Range<usize>>> {
         let item = self.item.map(|item| [Step::Field("items"), Step::Index(item)]);
         let steps = |path: &&'p Path| item.into_iter().flatten().chain(path.steps().iter().map(step)).collect();
         let paths: Vec<Vec<Step<'_>>> = paths.iter().map(steps).collect();
@@ -197,6 +220,21 @@ impl Origin {
         let found = smp_yaml::locate(text, self.format(), &paths).into_iter();
         found.map(|range| range.map(|range| start + range.start..start + range.end)).collect()
     }
+}
+
+/// The path of an error and that of its directive inside it; then the parent and the directive in the parent.
+fn directive_paths(error: &Error) -> [Path; 4] {
+    let own = error.path().clone();
+    let parent = own.parent().unwrap_or_else(Path::root);
+    let field = |at: &Path, name: Option<String>| name.map_or_else(|| at.clone(), |name| at.child(Field(name)));
+    let unknown = error.field().filter(|name| name.starts_with('$')).map(str::to_owned);
+    let directive = error.directive().map(|directive| directive.as_str().to_owned());
+    let of_list = match (&directive, own.steps().last()) {
+        (Some(directive), Some(Field(list))) => Some(format!("{directive}/{list}")),
+        _ => None,
+    };
+    let (inside, next) = (field(&own, unknown.or(directive)), field(&parent, of_list));
+    [own, inside, parent, next]
 }
 
 fn step(step: &smp_core::Step) -> Step<'_> {

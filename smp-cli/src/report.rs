@@ -92,7 +92,7 @@ impl Failure {
     /// An operation failed. `origins` maps inputs to documents; for a repeated input, the last one is used.
     pub(crate) fn operation(error: &Error, origins: &[(Input, &Origin)]) -> Self {
         let origin = origin_of(error, origins);
-        let spot = origin.and_then(|origin| origin.spots(&[error.path()]).pop().flatten());
+        let spot = origin.and_then(|origin| origin.spots_of(&[error]).pop().flatten());
         Self::of_spot(error, origin, spot)
     }
 
@@ -101,8 +101,8 @@ impl Failure {
         let mut spots: Vec<Option<Spot>> = errors.iter().map(|_| None).collect();
         for (input, origin) in origins {
             let of_input: Vec<usize> = (0..errors.len()).filter(|index| errors[*index].input() == *input).collect();
-            let paths: Vec<&Path> = of_input.iter().map(|index| errors[*index].path()).collect();
-            for (index, spot) in of_input.into_iter().zip(origin.spots(&paths)) {
+            let errors: Vec<&Error> = of_input.iter().map(|index| &errors[*index]).collect();
+            for (index, spot) in of_input.into_iter().zip(origin.spots_of(&errors)) {
                 spots[index] = spot;
             }
         }

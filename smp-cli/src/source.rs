@@ -272,7 +272,13 @@ impl<'s> Types<'s> {
             }
         }
         let place = objects.first().map(|(_, origin)| origin.name()).unwrap_or_default();
-        Err(Failure::unreadable(&place, "unknown type: the document has no apiVersion or kind")
+        let has = |field: &str| objects.iter().any(|(object, _)| object.get(field).is_some());
+        let missing = match (has("apiVersion"), has("kind")) {
+            (false, true) => "apiVersion",
+            (true, false) => "kind",
+            _ => "apiVersion or kind",
+        };
+        Err(Failure::unreadable(&place, &format!("unknown type: the document has no {missing}"))
             .hint("use --type-name, such as --type-name apps/v1/Deployment, or --untyped to merge without a type"))
     }
 

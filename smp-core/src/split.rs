@@ -72,6 +72,12 @@ fn patch(at: &At<'_, '_>, value: Node<'_>) -> Result<Patch, Error> {
             "`$patch: merge` is not allowed in a patch: the schema decides what is merged; to merge a list by other \
             fields, add `$patchMergeKey` to its entries"
         }
+        Some(word) if word == "remove" || word.eq_ignore_ascii_case(DELETE) => {
+            "`$patch` must be `replace` or `delete`; did you mean `delete`?"
+        }
+        Some(word) if word.eq_ignore_ascii_case(REPLACE) => {
+            "`$patch` must be `replace` or `delete`; did you mean `replace`?"
+        }
         _ => "`$patch` must be `replace` or `delete`",
     };
     Err(at.error(Code::InvalidDirective, message).of(Directive::Patch))

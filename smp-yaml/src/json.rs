@@ -80,6 +80,11 @@ fn problem(text: &str, error: &serde_json::Error) -> Problem {
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let at = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
     let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+    let is_closing = text[at..].starts_with(['}', ']']) && !text[..at].trim_end().ends_with(':');
+    if is_closing && error.to_string().starts_with("expected value") {
+        let bracket = &text[at..=at];
+        return Problem::new(Code::Syntax, at, format!("unexpected `{bracket}`; remove it, or add what it closes"));
+    }
     Problem::new(Code::Syntax, at, message(error))
 }
 

@@ -12,7 +12,9 @@ pub(super) use self::code::Code;
 pub(super) use self::finding::{Findings, Found, Policy};
 pub(super) use self::inputs::is_kustomization;
 pub(super) use self::print::print;
-pub(super) use self::rules::{answered, cause, invalid, of_types, unknown, unknown_field, warning, without_directives};
+pub(super) use self::rules::{
+    answered, cause, invalid, invalid_with_places, of_types, unknown, unknown_field, warning, without_directives,
+};
 
 use self::inputs::Patch;
 use super::failures::Failures;

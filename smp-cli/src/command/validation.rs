@@ -29,7 +29,10 @@ impl Validation {
     ///
     /// Returns the problems with `--validate=strict`.
     pub(super) fn patch(&self, schema: Schema<'_>, patch: &Document) -> Result<(), Failure> {
-        self.report(patch, || lint::invalid(schema, &patch.value))
+        if self.mode == Validate::Ignore {
+            return Ok(());
+        }
+        self.lines(lint::invalid_with_places(schema, patch).into_iter())
     }
 
     /// Checks an object that a JSON patch changed. Problems that the object already had are not reported.
@@ -38,12 +41,14 @@ impl Validation {
     ///
     /// Returns the problems with `--validate=strict`.
     pub(super) fn patched(&self, schema: Schema<'_>, before: &Value, patched: &Document) -> Result<(), Failure> {
-        self.report(patched, || {
-            let known: HashSet<String> = lint::invalid(schema, before).into_iter().collect();
-            let mut found = lint::invalid(schema, &patched.value);
-            found.retain(|problem| !known.contains(problem));
-            found
-        })
+        if self.mode == Validate::Ignore {
+            return Ok(());
+        }
+        let known: HashSet<String> = lint::invalid(schema, before).into_iter().collect();
+        let mut found = lint::invalid(schema, &patched.value);
+        found.retain(|problem| !known.contains(problem));
+        let place = patched.origin.name();
+        self.lines(found.into_iter().map(|problem| format!("{place}: {problem}")))
     }
 
     /// Whether anything is reported.
@@ -58,14 +63,6 @@ impl Validation {
     /// Returns the reasons with `--validate=strict`.
     pub(super) fn rejected(&self, lines: Vec<String>) -> Result<(), Failure> {
         self.lines(lines.into_iter())
-    }
-
-    fn report(&self, document: &Document, find: impl FnOnce() -> Vec<String>) -> Result<(), Failure> {
-        if self.mode == Validate::Ignore {
-            return Ok(());
-        }
-        let place = document.origin.name();
-        self.lines(find().into_iter().map(|problem| format!("{place}: {problem}")))
     }
 
     fn lines(&self, mut problems: impl Iterator<Item = String>) -> Result<(), Failure> {

@@ -15,7 +15,7 @@ pub(super) fn of(code: Code, input: Input) -> Option<&'static str> {
         Code::AmbiguousMergeKey => "add more fields of the item to `$patchMergeKey`, with their values",
         Code::MixedPatchMergeKey => "add `$patchMergeKey` to every entry of the list or to none",
         Code::InvalidPatchMergeKey => {
-            "put `$patchMergeKey` into an entry of a list, with its key fields, such as `[port, protocol]`"
+            "write it in an entry of a list, as a list of the key fields: `{$patchMergeKey: [port, protocol], port: 53}`"
         }
         Code::RetainKeysMismatch => "list every field to keep in `$retainKeys`, including those of the patch",
         Code::ElementOrderMismatch => {

@@ -82,6 +82,18 @@ fn quiet_shows_a_difference_only_if_somebody_is_asked() {
 }
 
 #[test]
+fn names_kinds_and_contexts_have_suggestions() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy webs -p '{spec: {replicas: 2}}' -y",
+        "smp patch deploy other -p '{spec: {replicas: 2}}' -y",
+        "smp edit deployment/webb -y",
+        "smp patch deplyment web -p '{spec: {replicas: 2}}' -y",
+        "smp patch deploy web -p '{spec: {replicas: 2}}' -y --context tset",
+    ]));
+}
+
+#[test]
 fn verbose_prints_requests() {
     let shell = Shell::new();
     let shown = shell.all(&["smp patch deploy web -p '{spec: {replicas: 2}}' -y -v"]);

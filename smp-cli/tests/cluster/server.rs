@@ -117,6 +117,11 @@ impl State {
     fn read(&self, path: &str) -> (u16, Value) {
         match self.objects.get(object_of(path)) {
             Some(object) => (200, object.clone()),
+            None if is_collection(path) => {
+                let in_it = |of: &&String| of.rsplit_once('/').is_some_and(|(collection, _)| collection == path);
+                let items: Vec<&Value> = self.objects.keys().filter(in_it).map(|path| &self.objects[path]).collect();
+                (200, json!({"kind": "List", "items": items}))
+            }
             None => {
                 (404, status(404, "NotFound", &format!("{} not found", path.rsplit('/').next().unwrap_or_default())))
             }
@@ -211,6 +216,10 @@ fn strategic(live: &Value, patch: &Value) -> Result<Value, String> {
 }
 
 /// The path without a subresource.
+fn is_collection(path: &str) -> bool {
+    RESOURCES.iter().any(|[_, _, plural, ..]| path.rsplit('/').next() == Some(plural))
+}
+
 fn object_of(path: &str) -> &str {
     path.strip_suffix("/status").unwrap_or(path)
 }

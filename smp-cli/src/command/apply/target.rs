@@ -1,5 +1,8 @@
 //! Selects the objects for each patch: those that match both TARGET and the patch itself.
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
 use serde_json::Value;
 use smp_core::schema::GroupVersionKind;
 
@@ -9,7 +12,7 @@ use crate::input::Document;
 use crate::report::Failure;
 use crate::source::Schemas;
 use crate::type_name;
-use smp_suggest::shown;
+use smp_suggest::{DidYouMean, near_names, shown};
 
 /// The objects that may be patched. A patch never changes the fields that it is matched by.
 #[derive(Debug)]
@@ -46,8 +49,8 @@ impl Index {
         if let Some(target) = targets.iter().find(|target| !documents.iter().any(|document| is_match(target, document)))
         {
             let message = format!("no object matches {}", shown(target));
-            let hint = "write a target as deployment, deployment/web or apps/v1/Deployment/web";
-            return Err(Failure::does_not_apply(message).hint(hint));
+            let identities = documents.iter().map(|(_, _, identity)| identity);
+            return Err(Failure::does_not_apply(message).hint(target_hint(target, identities)));
         }
         let chosen = documents
             .into_iter()
@@ -75,6 +78,34 @@ impl Index {
         Ok(places)
     }
 }
+
+/// What may be meant by a target that matches no object.
+///
+/// ```text
+/// deploy/chekout    did you mean `deployment.apps/checkout`?
+/// base/web.yaml     a shell replaced `-f base/*.yaml` by several files
+/// ```
+fn target_hint<'i>(target: &str, identities: impl Iterator<Item = &'i Identity>) -> String {
+    if Path::new(target).exists() {
+        return "to patch several files, use -f for each one, or for their folder".to_owned();
+    }
+    let otherwise = "write a target as deployment, deployment/web or apps/v1/Deployment/web";
+    let resources: BTreeSet<String> = identities.map(Identity::resource).collect();
+    let (is_named, word) = target.rsplit_once('/').map_or((false, target), |(_, name)| (true, name));
+    let name = |resource: &str| resource.rsplit('/').next().unwrap_or_default().to_owned();
+    let kind = |resource: &str| resource.split(['/', '.']).next().unwrap_or_default().to_owned();
+    let compared = |resource: &str| if is_named { name(resource) } else { kind(resource) };
+    let words: BTreeSet<String> = resources.iter().map(|resource| compared(resource)).collect();
+    let near = near_names(word, words.iter().map(String::as_str));
+    let meant = resources.iter().filter(|resource| near.contains(&&*compared(resource)));
+    let meant: BTreeSet<String> =
+        meant.map(|resource| if is_named { resource.clone() } else { kind(resource) }).collect();
+    let meant: Vec<String> = meant.into_iter().take(SHOWN).collect();
+    DidYouMean { near: &meant, otherwise }.to_string()
+}
+
+/// The largest number of suggestions.
+const SHOWN: usize = 3;
 
 /// The targets from the command line. Two words are one target, as in kubectl, unless the second is a target by itself.
 ///

@@ -16,6 +16,12 @@ use crate::report;
 /// The number of objects that are read at the same time.
 const AT_ONCE: usize = 8;
 
+/// The largest number of names that are read for a suggestion.
+const NAMES: usize = 500;
+
+/// Asks for the metadata of a list only.
+const METADATA: &str = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
+
 /// Why a request has no result.
 #[derive(Debug)]
 pub(super) enum Refusal {
@@ -61,6 +67,14 @@ pub(super) struct Query<'a> {
 pub(super) async fn get(client: &Client, address: &Address) -> Result<Value, Refusal> {
     let request = Request::get(&address.path).header(ACCEPT, "application/json").body(Body::empty());
     answer(client, request, address).await
+}
+
+/// The names of the first objects of a collection, without their contents.
+pub(super) async fn names(client: &Client, collection: &Address) -> Result<Vec<String>, Refusal> {
+    let request = Request::get(format!("{}?limit={NAMES}", collection.path)).header(ACCEPT, METADATA);
+    let list = answer(client, request.body(Body::empty()), collection).await?;
+    let name = |item: &Value| item.get("metadata")?.get("name")?.as_str().map(str::to_owned);
+    Ok(list.get("items").and_then(Value::as_array).into_iter().flatten().filter_map(name).collect())
 }
 
 /// Reads several objects, some of them at the same time. The answers have the order of the addresses. `progress` is called after each.

@@ -1,7 +1,9 @@
 //! The connection to a cluster: the kubeconfig as kubectl reads it, and a client that sends strategic merge patches to any server.
 
 use std::cell::RefCell;
+use std::env;
 use std::error::Error;
+use std::path::{Path, PathBuf};
 
 use http::HeaderValue;
 use http::header::USER_AGENT;
@@ -119,10 +121,12 @@ async fn config(args: &ClusterArgs) -> Result<(Config, Option<String>), Failure>
                 .map(|config| (config, None))
                 .map_err(|error| Failure::usage(&error.to_string()));
         }
+        Err(KubeconfigError::Parse(_)) => return Err(not_yaml(args.kubeconfig.as_deref())),
         Err(error) => return Err(no_config(&error)),
     };
     let clusters = kubeconfig.clusters.iter().map(|cluster| &*cluster.name);
     check_known("cluster", args.cluster.as_deref(), clusters)?;
+    check_known("context", args.context.as_deref(), kubeconfig.contexts.iter().map(|context| &*context.name))?;
     check_known("user", args.user.as_deref(), kubeconfig.auth_infos.iter().map(|user| &*user.name))?;
     let context = args.context.clone().or_else(|| kubeconfig.current_context.clone());
     let config = Config::from_custom_kubeconfig(kubeconfig, &options).await.map_err(|error| no_config(&error))?;
@@ -144,7 +148,6 @@ fn check_known<'k>(what: &str, name: Option<&str>, known: impl Iterator<Item = &
 /// The failure for a kubeconfig that cannot be used. Its text contains credentials, so it is not shown.
 fn no_config(error: &KubeconfigError) -> Failure {
     match error {
-        KubeconfigError::Parse(_) => Failure::usage("the kubeconfig is not valid YAML"),
         KubeconfigError::ReadConfig(error, path) => {
             Failure::unreadable(&path.display().to_string(), &format!("cannot read the kubeconfig: {error}"))
                 .hint("use --kubeconfig, or set KUBECONFIG")
@@ -152,6 +155,23 @@ fn no_config(error: &KubeconfigError) -> Failure {
         KubeconfigError::CurrentContextNotSet => Failure::usage("the kubeconfig has no current context")
             .hint("use --context, or `kubectl config use-context`"),
         error => Failure::usage(&format!("the kubeconfig cannot be used: {error}")),
+    }
+}
+
+/// The failure for a kubeconfig that cannot be parsed: the place in the first file that is not YAML, without its line.
+fn not_yaml(file: Option<&Path>) -> Failure {
+    let named = env::var_os("KUBECONFIG").filter(|names| !names.is_empty());
+    let files: Vec<PathBuf> = match (file, named) {
+        (Some(file), _) => vec![file.to_owned()],
+        (None, Some(names)) => env::split_paths(&names).collect(),
+        (None, None) => env::home_dir().map(|home| home.join(".kube/config")).into_iter().collect(),
+    };
+    let reader = Reader::new(Patcher::MAX_DEPTH);
+    let failures = files.iter().filter(|file| file.exists()).filter_map(|file| reader.file(file).err());
+    match failures.map(|failure| failure.excerpt(None)).next() {
+        Some(failure) => failure.hint("correct the kubeconfig, or use another one with --kubeconfig"),
+        None => Failure::usage("the kubeconfig has values of the wrong type")
+            .hint("compare it with the output of `kubectl config view`"),
     }
 }
 

@@ -119,8 +119,8 @@ fn plan(
         let message = format!("{}: the merge keys of {} are not known", patch.origin.name(), target.resource.kind);
         return Err(Failure::does_not_apply(message).hint("use --schema to give the type in a file"));
     }
-    for problem in lint::invalid(engine.schema(), &patch.value) {
-        warning(&format!("{}: {problem}", patch.origin.name()));
+    for problem in lint::invalid_with_places(engine.schema(), patch) {
+        warning(&problem);
     }
     let mut wanted = patched(&engine, args.patch_type, &live, patch)?;
     encode_string_data(&mut wanted);

@@ -7,7 +7,7 @@ use serde_json::Value;
 use smp_core::Patcher;
 use smp_core::schema::GroupVersionKind;
 use smp_kinds::LabelSelector;
-use smp_suggest::shown;
+use smp_suggest::{DidYouMean, near_names, shown};
 
 use super::api::{self, Refusal};
 use super::connect::Cluster;
@@ -41,6 +41,13 @@ impl Target {
         self.resource.object(self.namespace.as_deref(), &self.name, subresource)
     }
 
+    /// The names in the namespace that are similar to the name of the object.
+    fn near(&self, cluster: &Cluster) -> Vec<String> {
+        let all = self.resource.collection(self.namespace.as_deref());
+        let names = cluster.wait(api::names(cluster.client(), &all)).unwrap_or_default();
+        near_names(&self.name, names)
+    }
+
     /// The failure for an object that does not exist.
     pub(super) fn not_found(&self) -> Failure {
         Failure::does_not_apply(format!("{} does not exist{}", self.named(), self.place()))
@@ -58,7 +65,10 @@ impl Target {
             Some(name) if exists() => {
                 Failure::does_not_apply(format!("{} has no subresource {}", self.named(), shown(name)))
             }
-            _ => self.not_found(),
+            _ => match &*self.near(cluster) {
+                [] => self.not_found(),
+                near => self.not_found().hint(DidYouMean { near, otherwise: "" }.to_string()),
+            },
         }
     }
 

@@ -28,6 +28,7 @@ use crate::command::explain::phrases;
 use crate::command::krm::deletes;
 use crate::command::live;
 use crate::input::Document;
+use crate::origin::Spot;
 use crate::patch_type::PatchType;
 use crate::report::Failure;
 use crate::source::Schemas;
@@ -126,9 +127,29 @@ pub(in super::super) fn without_directives(patch: &Value) -> Value {
 /// Finds what a server with field validation reports: unknown fields and directives, and scalars of the wrong type. A complete
 /// object is checked like a patch for an empty object. After the first hundred, only their number.
 pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String> {
-    lines(of_types(schema, patch).into_iter().filter(|found| {
+    lines(validated(schema, patch))
+}
+
+/// Like [`invalid`], with the place of each problem: `patch.yaml:4:3: spec.replica: … [UnknownField]`.
+pub(in super::super) fn invalid_with_places(schema: Schema<'_>, patch: &Document) -> Vec<String> {
+    let found: Vec<Found> = validated(schema, &patch.value).collect();
+    let shown = &found[..found.len().min(SHOWN)];
+    let paths: Vec<&Path> = shown.iter().map(|found| found.directive.as_ref().unwrap_or(&found.path)).collect();
+    let spots = patch.origin.spots(&paths);
+    let line = |(found, spot): (&Found, Option<Spot>)| {
+        format!("{}: {} [{}]", patch.origin.place(spot.as_ref()), words(found), found.code.as_str())
+    };
+    let mut lines: Vec<String> = shown.iter().zip(spots).map(line).collect();
+    if let hidden @ 1.. = found.len() - shown.len() {
+        lines.push(format!("{}: {hidden} more problems of this kind", patch.origin.name()));
+    }
+    lines
+}
+
+fn validated(schema: Schema<'_>, patch: &Value) -> impl Iterator<Item = Found> {
+    of_types(schema, patch).into_iter().filter(|found| {
         matches!(found.code, Code::UnknownField | Code::UnknownDirective | Code::ScalarMismatch | Code::KeyTypeMismatch)
-    }))
+    })
 }
 
 /// The errors of the engine and the scalars of the wrong type in a patch for an empty object.
