@@ -81,7 +81,9 @@ pub(crate) async fn run(flags: &Run, patches: u32) -> Result<()> {
     let mut running = stream::iter(work).buffer_unordered(PARALLEL);
     while let Some(done) = running.next().await {
         let (kind, answers) = done?;
-        answers.into_iter().for_each(|(patch, real, ours)| results.add(&kind, patch, &real, &ours));
+        for (patch, real, ours) in answers {
+            results.add(&kind, patch, &real, &ours);
+        }
     }
     customs::withdraw_real(&client, &customs).await?;
     if flags.writes_page() {

@@ -137,7 +137,7 @@ metadata: {name: three}
 data: {a: b}
 ";
 
-/// A ConfigMap as a document that follows others.
+/// A config map as a document that follows others.
 fn config(name: &str, value: &str) -> String {
     format!("---\napiVersion: v1\nkind: ConfigMap\nmetadata: {{name: {name}}}\ndata: {{a: {value}}}\n")
 }

@@ -23,8 +23,7 @@ pub(in crate::command) fn run(args: &GitDiffArgs) -> Result<Outcome, Failure> {
         [name] => output::styled(&format!("{}: unmerged\n", escaped(&name.display().to_string())))?,
         [old, new] | [_, old, new] if old.is_dir() && new.is_dir() => folders(args, old, new)?,
         [old, new] => difference(args, old, new, new)?,
-        [name, old, new] => difference(args, old, new, name)?,
-        [name, old, _, _, new, _, _] => difference(args, old, new, name)?,
+        [name, old, new] | [name, old, _, _, new, _, _] => difference(args, old, new, name)?,
         [_, old, _, _, new, _, _, name, _] => difference(args, old, new, name)?,
         _ => return Err(Failure::usage("give OLD and NEW, or the 7 arguments of an external diff")),
     }

@@ -322,7 +322,7 @@ fn addresses_of(site: &Site<'_>, causes: &mut Causes) {
         addresses::ip(address, &site.path.index(index), causes);
     }
     let parsed: Vec<_> = addresses.iter().filter_map(|address| addresses::parse(address)).collect();
-    let families = parsed.iter().map(|address| address.is_ipv4()).collect::<HashSet<_>>().len();
+    let families = parsed.iter().map(std::net::IpAddr::is_ipv4).collect::<HashSet<_>>().len();
     if addresses.len() > 2 || (addresses.len() == 2 && families < 2) {
         let shown = shown::internal(
             &site.object.of.fields[site.object.of.position(site.name()).unwrap_or_default()].slot,

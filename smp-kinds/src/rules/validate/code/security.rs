@@ -317,7 +317,7 @@ fn os(site: &Site<'_>, causes: &mut Causes) {
                     None => site.get(name),
                 };
                 let is_flag = matches!(name, "hostPID" | "hostIPC");
-                if !value.is_null() && !(is_flag && *value == false) {
+                if !(value.is_null() || is_flag && *value == false) {
                     causes.forbidden(site.at(name), DETAIL);
                 }
             }
