@@ -117,6 +117,11 @@ impl Cause {
         Self::with_value("FieldValueInvalid", "Invalid value", field, bad, detail)
     }
 
+    /// A value breaks a rule, but is not shown.
+    pub(crate) fn invalid_without_value(field: impl Into<String>, detail: &str) -> Self {
+        Self::new("FieldValueInvalid", field, with_detail("Invalid value".to_owned(), detail))
+    }
+
     /// A value has another type than in the schema.
     pub(crate) fn type_invalid<'a>(field: impl Into<String>, bad: impl Into<Bad<'a>>, detail: &str) -> Self {
         Self::with_value("FieldValueTypeInvalid", "Invalid value", field, bad, detail)

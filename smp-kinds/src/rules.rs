@@ -12,7 +12,7 @@ mod validate;
 mod warnings;
 
 pub use create::{create, generate_another_name};
-pub(crate) use kinds::deprecation;
+pub(crate) use kinds::{deprecation, unite_sources};
 pub use kinds::{hide_computed_metadata, is_gone, is_released};
 pub use pods::{disrupted, set_condition};
 pub use update::{Update, update};

@@ -132,6 +132,18 @@ pub(crate) fn float(text: &str) -> f64 {
     amount.map_or(0.0, |amount| amount.mantissa as f64 * 10_f64.powi(amount.scale))
 }
 
+/// The value of a quantity as a floating-point number.
+///
+/// ```text
+/// 500m -> 0.5    1Ki -> 1024
+/// ```
+pub(crate) fn approximate(text: &str) -> Option<f64> {
+    let amount = parse(text).ok()??;
+    #[expect(clippy::cast_precision_loss, reason = "the number is only compared and shown with six digits")]
+    let mantissa = amount.mantissa as f64;
+    Some(mantissa * 10_f64.powi(amount.scale))
+}
+
 /// Compares two quantities; nothing if one is not a quantity.
 pub(crate) fn compare(first: &str, second: &str) -> Option<Ordering> {
     let (first, second) = (parse(first).ok()??, parse(second).ok()??);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{certificates, pods, services};
-use crate::object::{at, finalizers, is_same, set_metadata, take_metadata, text_at};
+use crate::object::{at, finalizers, is_same, set_field, set_metadata, take_metadata, text_at};
 use crate::resource::{BuiltIn, Generation, Resource};
 
 /// The warning for every request of a kind.
@@ -17,7 +17,12 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
     match resource.built_in {
         BuiltIn::CertificateSigningRequest => certificates::set_requester(object),
         BuiltIn::Namespace => {
-            object["spec"] = json!({"finalizers": ["kubernetes"]});
+            let finalizers = &mut object["spec"]["finalizers"];
+            match finalizers.as_array_mut().filter(|finalizers| !finalizers.is_empty()) {
+                None => *finalizers = json!(["kubernetes"]),
+                Some(finalizers) if finalizers.iter().any(|name| name == "kubernetes") => {}
+                Some(finalizers) => finalizers.push("kubernetes".into()),
+            }
             object["status"] = json!({"phase": "Active"});
             let name = at(object, &["metadata", "name"]).clone();
             object["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
@@ -26,11 +31,15 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
             object["status"] = json!({"phase": "Pending", "qosClass": pods::quality_of_service(&object["spec"])});
         }
         BuiltIn::PersistentVolume => object["status"] = json!({"phase": "Pending", "lastPhaseTransitionTime": now()}),
-        BuiltIn::PersistentVolumeClaim => object["status"] = json!({"phase": "Pending"}),
+        BuiltIn::PersistentVolumeClaim => {
+            object["status"] = json!({"phase": "Pending"});
+            complete_sources(None, object);
+        }
         BuiltIn::Service => services::complete(object),
         BuiltIn::Rbac => drop_empty_rules(object),
         BuiltIn::DaemonSet => object["metadata"]["annotations"][TEMPLATE_GENERATION] = "1".into(),
         BuiltIn::Job => select_own_pods(object),
+        BuiltIn::StatefulSet => drop_unavailable(None, object),
         BuiltIn::HorizontalPodAutoscaler if resource.version == "v1" => {
             let percentage = &mut object["spec"]["targetCPUUtilizationPercentage"];
             if percentage.is_null() {
@@ -65,6 +74,8 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             let name = at(new, &["metadata", "name"]).clone();
             new["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
+        BuiltIn::PersistentVolumeClaim => complete_sources(Some(old), new),
+        BuiltIn::StatefulSet => drop_unavailable(Some(old), new),
         BuiltIn::Service => services::keep_addresses(old, new),
         BuiltIn::Rbac => drop_empty_rules(new),
         BuiltIn::DaemonSet => {
@@ -75,6 +86,46 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
                 count.saturating_add(u64::from(is_next)).to_string().into();
         }
         _ => {}
+    }
+}
+
+/// A server ignores how many pods of a set may be unavailable, unless an older one stored it.
+fn drop_unavailable(old: Option<&Value>, set: &mut Value) {
+    const PLACE: [&str; 4] = ["spec", "updateStrategy", "rollingUpdate", "maxUnavailable"];
+    if old.is_some_and(|old| !at(old, &PLACE).is_null()) {
+        return;
+    }
+    if let Some(rolling) = set.pointer_mut("/spec/updateStrategy/rollingUpdate") {
+        set_field(rolling, PLACE[3], None);
+    }
+}
+
+/// A claim names its source in two fields. The older one has only claims and snapshots, unless it already had something.
+fn complete_sources(old: Option<&Value>, claim: &mut Value) {
+    let was_set =
+        old.is_some_and(|old| ["dataSource", "dataSourceRef"].iter().any(|name| !at(old, &["spec", name]).is_null()));
+    let source = at(claim, &["spec", "dataSource"]);
+    let facts = (text_at(source, &["kind"]), text_at(source, &["apiGroup"]));
+    let is_known = matches!(facts, ("PersistentVolumeClaim", "") | ("VolumeSnapshot", "snapshot.storage.k8s.io"));
+    let Some(spec) = claim.get_mut("spec") else { return };
+    if !was_set && !is_known {
+        set_field(spec, "dataSource", None);
+    }
+    unite_sources(spec);
+}
+
+/// Copies the source of a claim to the field that lacks it.
+///
+/// ```yaml
+/// dataSource: {kind: PersistentVolumeClaim, name: a}
+/// # dataSourceRef is the same
+/// ```
+pub(crate) fn unite_sources(spec: &mut Value) {
+    let [source, reference] = ["dataSource", "dataSourceRef"].map(|name| at(spec, &[name]).clone());
+    if reference.is_null() && !source.is_null() {
+        set_field(spec, "dataSourceRef", Some(source));
+    } else if source.is_null() && !reference.is_null() && text_at(&reference, &["namespace"]).is_empty() {
+        set_field(spec, "dataSource", Some(reference));
     }
 }
 

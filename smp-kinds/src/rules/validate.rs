@@ -154,8 +154,10 @@ fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mu
     let value = site.get(name);
     let Some(position) = site.object.of.position(name) else { return };
     let old = site.object.old.and_then(|old| member(old, name));
-    // The rules inside a pod template do not depend on anything outside of it.
-    if name == "template" && is_unchanged(value, old) {
+    // The rules inside a pod template do not depend on anything outside of it but the claims of a StatefulSet.
+    const CLAIMS: &str = "volumeClaimTemplates";
+    let claims = site.object.old.and_then(|old| member(old, CLAIMS)).unwrap_or(&Value::Null);
+    if name == "template" && is_unchanged(value, old) && is_same(claims, site.get(CLAIMS)) {
         return;
     }
     descend(&site.object.of.fields[position].slot, (value, old), path, site.scope, causes);

@@ -9,16 +9,20 @@ mod certificates;
 mod claims;
 mod config;
 mod containers;
+mod csi;
 mod endpoints;
 mod environment;
 mod ephemeral;
+mod events;
 mod flow;
 mod handlers;
+mod job_policies;
 pub(super) mod labels;
 mod limits;
 mod network;
 mod numbers;
 mod others;
+mod pod_change;
 mod pods;
 mod quantities;
 mod rbac;
@@ -28,6 +32,7 @@ mod scheduling;
 mod security;
 mod services;
 mod storage;
+mod volume_claims;
 mod volumes;
 mod webhooks;
 mod workloads;
@@ -45,15 +50,19 @@ const ALL: &[&[(&str, Code)]] = &[
     claims::RULES,
     config::RULES,
     containers::RULES,
+    csi::RULES,
     endpoints::RULES,
     environment::RULES,
     ephemeral::RULES,
+    events::RULES,
     flow::RULES,
     handlers::RULES,
+    job_policies::RULES,
     limits::RULES,
     network::RULES,
     numbers::RULES,
     others::RULES,
+    pod_change::RULES,
     pods::RULES,
     quantities::RULES,
     rbac::RULES,
@@ -61,6 +70,7 @@ const ALL: &[&[(&str, Code)]] = &[
     security::RULES,
     services::RULES,
     storage::RULES,
+    volume_claims::RULES,
     volumes::RULES,
     webhooks::RULES,
     workloads::RULES,

@@ -27,6 +27,11 @@ pub(crate) fn internal(slot: &Slot, value: &Value) -> String {
             });
             format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
         }
+        (Kind::Struct(id), Value::Object(members)) if members.len() > 1 => {
+            let present = id.get().fields.iter().filter_map(|field| Some((field, value.get(field.name)?)));
+            let fields = present.map(|(field, value)| format!("\"{}\":{}", field.name, internal(&field.slot, value)));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
+        }
         (Kind::List(item), Value::Array(items)) => {
             let items = items.iter().map(|value| internal(item.get(), value));
             format!("[{}]", items.collect::<Vec<_>>().join(","))
@@ -51,31 +56,41 @@ fn zero(kind: Kind) -> &'static str {
 }
 
 /// Names whose first letters are an abbreviation.
-const ABBREVIATED: [(&str, &str); 9] = [
+const ABBREVIATED: [(&str, &str); 22] = [
     ("api", "API"),
-    ("seLinux", "SELinux"),
-    ("gmsa", "GMSA"),
+    ("aws", "AWS"),
+    ("cephfs", "CephFS"),
+    ("cidr", "CIDR"),
     ("csi", "CSI"),
-    ("nfs", "NFS"),
-    ("iscsi", "ISCSI"),
-    ("rbd", "RBD"),
+    ("dns", "DNS"),
     ("fc", "FC"),
+    ("gce", "GCE"),
+    ("gmsa", "GMSA"),
+    ("grpc", "GRPC"),
+    ("http", "HTTP"),
+    ("ip", "IP"),
+    ("iscsi", "ISCSI"),
+    ("nfs", "NFS"),
+    ("os", "OS"),
+    ("rbd", "RBD"),
+    ("seLinux", "SELinux"),
+    ("storageos", "StorageOS"),
+    ("tcp", "TCP"),
+    ("ttl", "TTL"),
+    ("tty", "TTY"),
     ("uid", "UID"),
 ];
 
 /// ```text
-/// name → Name        apiGroup → APIGroup        ip → IP        seLinuxOptions → SELinuxOptions
+/// name → Name        apiGroup → APIGroup        ips → IPs        seLinuxOptions → SELinuxOptions
 /// ```
 fn capitalized(name: &str) -> String {
-    let is_word = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_lowercase());
-    let abbreviated = ABBREVIATED.iter().find_map(|(start, shown)| Some((name.strip_prefix(start)?, *shown)));
-    match (name, abbreviated.filter(|(rest, _)| is_word(rest))) {
-        ("ip", _) => "IP".to_owned(),
-        ("ips", _) => "IPs".to_owned(),
-        (_, Some((rest, shown))) => format!("{shown}{rest}"),
-        _ => {
-            let mut letters = name.chars();
-            letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
-        }
-    }
+    let is_word = |rest: &str| rest == "s" || !rest.starts_with(|c: char| c.is_ascii_lowercase());
+    let abbreviated = ABBREVIATED.iter().find_map(|(start, shown)| {
+        name.strip_prefix(start).filter(|rest| is_word(rest)).map(|rest| format!("{shown}{rest}"))
+    });
+    abbreviated.unwrap_or_else(|| {
+        let mut letters = name.chars();
+        letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+    })
 }

@@ -4,12 +4,15 @@ use serde_json::Value;
 
 use super::super::{Code, Site};
 use super::{labels, schedule};
-use crate::cause::Causes;
+use crate::cause::{Cause, Causes};
 use crate::names::too_many_characters;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("generated-selector", generated_selector),
     ("job-mode", mode),
+    ("managed-by", managed_by),
+    ("job-status", status),
+    ("indexed-name", indexed_name),
     ("job-restart", restart),
     ("job-selector", selector),
     ("job-template-selector", template_selector),
@@ -27,13 +30,53 @@ fn mode(site: &Site<'_>, causes: &mut Causes) {
         causes.not_supported(site.at("completionMode"), mode, &["NonIndexed", "Indexed"]);
     }
     if mode == "Indexed" {
-        if !site.has("completions") {
-            causes.required(site.at("completions"), "when completion mode is Indexed");
-        }
-    } else if matches!(mode, "" | "NonIndexed") {
+        indexed(site, causes);
+    } else if !site.has("completionMode") || mode == "NonIndexed" {
         for name in ["backoffLimitPerIndex", "maxFailedIndexes"].into_iter().filter(|name| site.has(name)) {
             causes.invalid(site.at(name), site.get(name), "requires indexed completion mode");
         }
+    }
+}
+
+/// The limits of an indexed job.
+fn indexed(site: &Site<'_>, causes: &mut Causes) {
+    let number = |name: &str| site.get(name).as_i64();
+    let (completions, parallelism, failed) = (number("completions"), number("parallelism"), number("maxFailedIndexes"));
+    if completions.is_none() {
+        causes.required(site.at("completions"), "when completion mode is Indexed");
+    }
+    let mut refuse = |name: &str, detail: &str| causes.invalid(site.at(name), site.get(name), detail);
+    if parallelism.is_some_and(|number| number > 100_000) {
+        refuse("parallelism", "must be less than or equal to 100000 when completion mode is Indexed");
+    }
+    if let (Some(completions), Some(failed)) = (completions, failed)
+        && failed > completions
+    {
+        refuse("maxFailedIndexes", "must be less than or equal to completions");
+    }
+    if failed.is_some_and(|number| number > 100_000) {
+        refuse("maxFailedIndexes", "must be less than or equal to 100000");
+    }
+    if !completions.is_some_and(|number| number > 100_000) || !site.has("backoffLimitPerIndex") {
+        return;
+    }
+    let when = "when completions are above 100000 and used with backoff limit per index";
+    for name in ["parallelism", "maxFailedIndexes"] {
+        if number(name).is_some_and(|number| number > 10_000) {
+            refuse(name, &format!("must be less than or equal to 10000 {when}"));
+        }
+    }
+    if failed.is_none() {
+        causes.required(site.at("maxFailedIndexes"), "must be specified when completions is above 100000");
+    }
+}
+
+/// Who takes care of a job: a domain and a path.
+fn managed_by(site: &Site<'_>, causes: &mut Causes) {
+    let name = site.value.as_str().unwrap_or_default();
+    super::network::domain_path(name, site.path, causes);
+    if name.len() > 63 {
+        causes.add(|| Cause::too_long(site.path, 63));
     }
 }
 
@@ -67,7 +110,7 @@ const OWN_LABELS: [(&str, &str); 4] = [
 /// A selector that comes from the server fits to the job's own labels, which the template has too.
 fn generated_selector(site: &Site<'_>, causes: &mut Causes) {
     let selector = &site.value["selector"];
-    if site.value["manualSelector"] == true || selector.is_null() {
+    if site.value["manualSelector"] == true || selector.is_null() || site.object.old.is_some() {
         return;
     }
     let own = |name: &str| site.get("metadata")[name].as_str().unwrap_or_default();
@@ -153,5 +196,50 @@ fn cron_name(site: &Site<'_>, causes: &mut Causes) {
         && let Some(problem) = too_many_characters(name, 52)
     {
         causes.invalid(site.path.field("name"), name, &problem);
+    }
+}
+
+/// The pods of an indexed job are named after it and their index.
+fn indexed_name(site: &Site<'_>, causes: &mut Causes) {
+    let spec = site.get("spec");
+    let Some(completions) = spec["completions"].as_i64().filter(|completions| *completions > 0) else { return };
+    if site.object.old.is_some() || spec["completionMode"] != "Indexed" {
+        return;
+    }
+    let name = site.get("metadata")["name"].as_str().unwrap_or_default();
+    let pod = format!("{name}-{}", completions - 1);
+    if !crate::names::label(&pod).is_empty() {
+        let detail = format!("will not able to create pod with invalid DNS label: {pod}");
+        causes.invalid("metadata.name", name, &detail);
+    }
+}
+
+/// Counters of a job do not decrease, and its start is fixed while it runs.
+fn status(site: &Site<'_>, causes: &mut Causes) {
+    let count = |status: &Value, name: &str| status[name].as_i64().unwrap_or_default();
+    if count(site.value, "ready") > count(site.value, "active") {
+        let detail = "cannot set more ready pods than active";
+        causes.invalid(site.path.field("ready"), count(site.value, "ready"), detail);
+    }
+    let spec = site.get("spec");
+    if let Some(indexes) = site.value["completedIndexes"].as_str()
+        && spec["completionMode"] == "Indexed"
+        && let Err(problem) =
+            super::job_policies::total_indexes(indexes, spec["completions"].as_i64().unwrap_or_default())
+    {
+        let detail = format!("error parsing completedIndexes: {problem}");
+        causes.invalid(site.path.field("completedIndexes"), indexes, &detail);
+    }
+    let Some(old) = site.object.old.and_then(|old| old.get("status")) else { return };
+    for name in ["failed", "succeeded"] {
+        if count(site.value, name) < count(old, name) {
+            let detail = format!("cannot decrease the {name} counter");
+            causes.invalid(site.path.field(name), count(site.value, name), &detail);
+        }
+    }
+    let [before, after] = [old, site.value].map(|status| &status["startTime"]);
+    if !before.is_null() && before != after && spec["suspend"] != true {
+        let detail = "field is immutable for unsuspended job once set";
+        causes.invalid(site.path.field("startTime"), after, detail);
     }
 }

@@ -2,15 +2,118 @@
 
 use std::collections::HashSet;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-use super::super::{Code, Site, items, text};
-use crate::cause::Causes;
+use super::super::{Code, Site, items, syntax, text};
+use crate::cause::text::quoted;
+use crate::cause::{Cause, Causes};
 use crate::object::at;
+use crate::path::Path;
 use crate::rules::certificates::DECISIONS;
 use crate::subresource::Subresource;
+use crate::unique::repeats;
 
-pub(super) const RULES: &[(&str, Code)] = &[("certificate-status", status)];
+pub(super) const RULES: &[(&str, Code)] = &[("certificate-status", status), ("certificate-request", request)];
+
+/// What a certificate may be used for.
+const USAGES: [&str; 23] = [
+    "any",
+    "cert sign",
+    "client auth",
+    "code signing",
+    "content commitment",
+    "crl sign",
+    "data encipherment",
+    "decipher only",
+    "digital signature",
+    "email protection",
+    "encipher only",
+    "ipsec end system",
+    "ipsec tunnel",
+    "ipsec user",
+    "key agreement",
+    "key encipherment",
+    "microsoft sgc",
+    "netscape sgc",
+    "ocsp signing",
+    "s/mime",
+    "server auth",
+    "signing",
+    "timestamping",
+];
+
+fn request(site: &Site<'_>, causes: &mut Causes) {
+    let path = site.path.field("request");
+    let request = at(site.value, &["request"]);
+    let bytes = STANDARD.decode(request.as_str().unwrap_or_default()).unwrap_or_default();
+    if pem_type(&bytes) != Some("CERTIFICATE REQUEST") {
+        causes.invalid(path, request, "PEM block type must be CERTIFICATE REQUEST");
+    }
+    let (usages, path) = (items(at(site.value, &["usages"])), site.path.field("usages"));
+    if usages.is_empty() {
+        causes.required(path, "");
+    }
+    for (index, is_repeated) in repeats(usages).into_iter().enumerate() {
+        causes.one_of(path.index(index), &usages[index], &USAGES);
+        if is_repeated {
+            causes.duplicate(path.index(index), &usages[index]);
+        }
+    }
+    signer(text(site.value, "signerName"), &site.path.field("signerName"), causes);
+    if let Some(seconds) = at(site.value, &["expirationSeconds"]).as_i64().filter(|seconds| *seconds < 600) {
+        let detail = "may not specify a duration less than 600 seconds (10 minutes)";
+        causes.invalid(site.path.field("expirationSeconds"), seconds, detail);
+    }
+}
+
+/// The type of the first block of a PEM text.
+///
+/// ```text
+/// -----BEGIN CERTIFICATE REQUEST-----…  →  CERTIFICATE REQUEST
+/// ```
+pub(crate) fn pem_type(bytes: &[u8]) -> Option<&str> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let (_, rest) = text.split_once("-----BEGIN ")?;
+    let (kind, rest) = rest.split_once("-----")?;
+    rest.contains(&format!("-----END {kind}-----")).then_some(kind)
+}
+
+/// Who signs a certificate: `example.com/signer`.
+fn signer(name: &str, path: &Path<'_>, causes: &mut Causes) {
+    if name.is_empty() {
+        return causes.required(path, "");
+    }
+    if name == "kubernetes.io/legacy-unknown" {
+        return causes.invalid(path, name, "the legacy signerName is not allowed via this API version");
+    }
+    let Some((domain, rest)) = name.split_once('/').filter(|(_, rest)| !rest.contains('/')) else {
+        let detail = "must be a fully qualified domain and path of the form 'example.com/signer-name'";
+        return causes.invalid(path, name, detail);
+    };
+    if domain.len() > 253 {
+        causes.add(|| Cause::too_long(path, 253));
+    }
+    let mut check = |whole: &str, syntax: fn(&str) -> Vec<String>| {
+        let Some((label, problems)) =
+            whole.split('.').map(|label| (label, syntax(label))).find(|(_, problems)| !problems.is_empty())
+        else {
+            return;
+        };
+        for problem in problems {
+            causes.invalid(path, whole, format_args!("validating label {}: {problem}", quoted(label)));
+        }
+    };
+    check(domain, syntax::label);
+    check(rest, syntax::subdomain);
+    if !domain.contains('.') {
+        causes.invalid(path, domain, "should be a domain with at least two segments separated by dots");
+    }
+    if name.len() > 571 {
+        causes.add(|| Cause::too_long(path, 571));
+    }
+}
 
 /// Conditions that are final.
 const FINAL: [&str; 3] = [DECISIONS[0], DECISIONS[1], "Failed"];

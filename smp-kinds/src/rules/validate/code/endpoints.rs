@@ -4,9 +4,13 @@ use std::net::IpAddr;
 
 use serde_json::Value;
 
-use super::super::{Code, Site, syntax};
+use super::super::{Code, Site, items, syntax, text};
 use super::addresses;
 use crate::cause::{Cause, Causes};
+use crate::names::label_value_problems;
+use crate::object::at;
+use crate::path::Path;
+use crate::unique::repeats;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("endpoint-subset", subset),
@@ -17,6 +21,13 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("endpoint-port-name", port_name),
     ("slice-addresses", slice_addresses),
     ("slice-port", slice_port),
+    ("hints", |site, causes| {
+        let before = causes.len();
+        hints(at(site.value, &["forZones"]), label_value_problems, &site.path.field("forZones"), causes);
+        if causes.len() == before || items(at(site.value, &["forZones"])).len() <= MOST_HINTS {
+            hints(at(site.value, &["forNodes"]), syntax::subdomain, &site.path.field("forNodes"), causes);
+        }
+    }),
 ];
 
 fn subset(site: &Site<'_>, causes: &mut Causes) {
@@ -69,5 +80,23 @@ fn slice_port(site: &Site<'_>, causes: &mut Causes) {
     }
     if site.object.repeats("name") {
         causes.duplicate(site.at("name"), name);
+    }
+}
+
+/// The most zones or nodes that an endpoint is meant for.
+const MOST_HINTS: usize = 8;
+
+/// The zones or nodes that should use an endpoint.
+fn hints(list: &Value, syntax: fn(&str) -> Vec<String>, path: &Path<'_>, causes: &mut Causes) {
+    let names: Vec<&str> = items(list).iter().map(|item| text(item, "name")).collect();
+    if names.len() > MOST_HINTS {
+        return causes.add(|| Cause::too_many(path, i64::try_from(names.len()).unwrap_or(i64::MAX), 8));
+    }
+    for (index, is_repeated) in repeats(&names).into_iter().enumerate() {
+        let (item, name) = (path.index(index), names[index]);
+        if is_repeated {
+            causes.duplicate(item.field("name"), name);
+        }
+        causes.problems(item.field("name"), name, syntax(name));
     }
 }

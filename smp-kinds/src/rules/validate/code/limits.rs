@@ -4,18 +4,21 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use super::super::{Code, Site, items};
+use super::super::{Code, Site, items, text};
 use super::quantities;
 use crate::cause::Causes;
+use crate::decode::quantity;
 use crate::names::qualified_name_problems;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("limit-type", limit_type),
     ("limit-names", limit_names),
     ("limit-values", limit_values),
+    ("limit-ratio", limit_ratio),
     ("quota-amounts", quota),
     ("quota-scopes", quota_scopes),
     ("quota-change", quota_change),
+    ("scope-selector", scope_selector),
     ("budget", budget),
 ];
 
@@ -92,6 +95,27 @@ fn limit_values(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
+/// A limit is at least the request, and the ratio of both at most that of the maximum and the minimum.
+fn limit_ratio(site: &Site<'_>, causes: &mut Causes) {
+    let path = site.path.field("maxLimitRequestRatio");
+    for (name, ratio) in quantities::sorted(site.get("maxLimitRequestRatio")) {
+        let (path, shown) = (path.key(name), ratio.as_str().unwrap_or_default());
+        if quantity::compare(shown, "1") == Some(Ordering::Less) {
+            causes.invalid(path, ratio, format_args!("ratio {shown} is less than 1"));
+        }
+        let numbers = [Some(ratio), site.get("max").get(name), site.get("min").get(name)];
+        let [Some(value), Some(most), Some(least)] =
+            numbers.map(|amount| amount.and_then(Value::as_str).and_then(quantity::approximate))
+        else {
+            continue;
+        };
+        if value > most / least {
+            let detail = format!("ratio {shown} is greater than max/min = {:.6}", most / least);
+            causes.invalid(path, ratio, &detail);
+        }
+    }
+}
+
 fn quota(site: &Site<'_>, causes: &mut Causes) {
     for (name, amount) in quantities::sorted(site.value) {
         let path = site.path.key(name);
@@ -144,6 +168,37 @@ fn quota_scopes(site: &Site<'_>, causes: &mut Causes) {
         }
     }
 }
+
+/// A selector of scopes, which may also compare the priority.
+fn scope_selector(site: &Site<'_>, causes: &mut Causes) {
+    let path = site.path.field("matchExpressions");
+    for requirement in items(&site.value["matchExpressions"]) {
+        let [scope, operator] = ["scopeName", "operator"].map(|name| text(requirement, name));
+        let values = &requirement["values"];
+        if !SCOPES.contains(&scope) {
+            causes.invalid(path.field("scopeName"), scope, "unsupported scope");
+        }
+        let is_plain = !matches!(scope, "PriorityClass" | "VolumeAttributesClass") && SCOPES.contains(&scope);
+        if is_plain && operator != "Exists" {
+            causes.invalid(path.field("operator"), operator, PLAIN_SCOPE);
+        }
+        match (operator, items(values).is_empty()) {
+            ("In" | "NotIn", true) => {
+                let detail = "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector";
+                causes.required(path.field("values"), detail);
+            }
+            ("Exists" | "DoesNotExist", false) => {
+                let detail = "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector";
+                causes.invalid(path.field("values"), values, detail);
+            }
+            ("In" | "NotIn" | "Exists" | "DoesNotExist", _) => {}
+            _ => causes.invalid(path.field("operator"), operator, "not a valid selector operator"),
+        }
+    }
+}
+
+const PLAIN_SCOPE: &str = "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, \
+    ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity";
 
 fn quota_change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old else { return };

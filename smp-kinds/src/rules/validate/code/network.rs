@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::super::{Code, Site, check_field, items, syntax};
 use super::{addresses, numbers};
 use crate::cause::{Cause, Causes};
+use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("ingress-backends", backends),
@@ -13,6 +14,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("ingress-backend", backend),
     ("path-reference", reference),
     ("class-controller", controller),
+    ("address-parent", parent),
     ("class-scope", scope),
     ("policy-peer", peer),
     ("policy-port", port),
@@ -109,12 +111,42 @@ fn controller(site: &Site<'_>, causes: &mut Causes) {
     if text.len() > 250 {
         causes.add(|| Cause::too_long(path, 250));
     }
+    domain_path(text, &path, causes);
+}
+
+/// A path after a domain, such as `acme.io/foo`.
+pub(super) fn domain_path(text: &str, path: &Path<'_>, causes: &mut Causes) {
     match text.split_once('/') {
         _ if text.is_empty() => causes.required(path, ""),
         Some((domain, rest)) if !domain.is_empty() && !rest.is_empty() => {
             causes.problems(path, domain, syntax::subdomain(domain));
+            let is_allowed = |c: char| c.is_ascii_alphanumeric() || "/-._~%!$&'()*+,;=:".contains(c);
+            if !rest.chars().all(is_allowed) {
+                causes.invalid(path, rest, PATH);
+            }
         }
         _ => causes.invalid(path, text, "must be a domain-prefixed path (such as \"acme.io/foo\")"),
+    }
+}
+
+const PATH: &str = "Invalid path (regex used for validation is '[A-Za-z0-9/\\-._~%!$&'()*+,;=:]+')";
+
+/// What an address belongs to.
+fn parent(site: &Site<'_>, causes: &mut Causes) {
+    let reference = site.get("parentRef");
+    let path = site.path.field("parentRef");
+    if reference.is_null() {
+        return causes.required(path, "");
+    }
+    let text = |name: &str| reference[name].as_str().unwrap_or_default();
+    if !text("group").is_empty() {
+        syntax::check(syntax::subdomain, text("group"), path.field("group"), causes);
+    }
+    for name in ["resource", "name"] {
+        syntax::needed(syntax::segment, text(name), path.field(name), causes);
+    }
+    if !text("namespace").is_empty() {
+        syntax::check(syntax::segment, text("namespace"), path.field("namespace"), causes);
     }
 }
 
@@ -185,7 +217,7 @@ fn block(site: &Site<'_>, causes: &mut Causes) {
 fn policy_types(site: &Site<'_>, causes: &mut Causes) {
     let types = items(site.value);
     if types.len() > 2 {
-        causes.invalid(site.path, site.value, "may not specify more than two policyTypes");
+        return causes.invalid(site.path, site.value, "may not specify more than two policyTypes");
     }
     for (index, kind) in types.iter().enumerate() {
         causes.one_of(site.path.index(index), kind, &["Ingress", "Egress"]);
@@ -208,6 +240,9 @@ fn service_cidrs(site: &Site<'_>, causes: &mut Causes) {
     }
     if ranges.is_empty() {
         causes.required(path, "at least one CIDR required");
+    }
+    if ranges.len() > 2 {
+        return causes.invalid(path, site.get("cidrs"), "may only hold up to 2 values");
     }
     for (index, range) in ranges.iter().enumerate() {
         addresses::cidr(range.as_str().unwrap_or_default(), &path.index(index), causes);

@@ -89,6 +89,10 @@ fn aggregation(site: &Site<'_>, causes: &mut Causes) {
         causes.required(path, "at least one clusterRoleSelector required if aggregationRule is non-nil");
     }
     for (index, selector) in selectors.iter().enumerate() {
+        let before = causes.len();
         labels::check_selector(selector, &path.index(index), causes);
+        if causes.len() > before {
+            causes.invalid(path.index(index), &Value::Null, "invalid label selector.");
+        }
     }
 }

@@ -1,19 +1,16 @@
-//! Persistent volumes, claims, and the classes of both.
+//! Persistent volumes, and classes of volumes.
 
 use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use super::super::{Code, Site, items, syntax};
+use super::super::{Code, Site, items, shown, syntax, text};
 use super::quantities;
 use crate::cause::{Cause, Causes};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("access-modes", access_modes),
-    ("claim-size", claim_size),
-    ("claim-change", claim_change),
-    ("data-source-of-claim", data_source),
     ("capacity", capacity),
     ("volume-change", volume_change),
     ("provisioner", provisioner),
@@ -34,11 +31,13 @@ pub(super) const RULES: &[(&str, Code)] = &[
         }
     }),
     ("needed-subdomain", needed_subdomain),
+    ("secret-reference", secret_reference),
+    ("attributes-class", attributes_class),
 ];
 
 const MODES: [&str; 4] = ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"];
 
-fn access_modes(site: &Site<'_>, causes: &mut Causes) {
+pub(super) fn access_modes(site: &Site<'_>, causes: &mut Causes) {
     let modes: Vec<&str> = items(site.value).iter().filter_map(Value::as_str).collect();
     for mode in &modes {
         causes.one_of(site.path, *mode, &MODES);
@@ -48,74 +47,36 @@ fn access_modes(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-/// A claim must request storage.
-fn claim_size(site: &Site<'_>, causes: &mut Causes) {
-    let path = site.path.field("resources");
-    let path = path.key("storage");
-    match site.get("resources").get("requests").and_then(|requests| requests.get("storage")) {
-        None => causes.required(path, ""),
-        Some(size) if quantities::sign(size) != Some(Ordering::Greater) => {
-            causes.invalid(path, size, "must be greater than zero");
-        }
-        Some(_) => {}
+/// Checks that a size is not negative. kube-apiserver shows the number without its unit.
+pub(super) fn basic(size: &Value, path: &Path<'_>, causes: &mut Causes) {
+    if quantities::sign(size) == Some(Ordering::Less) {
+        let number = size.as_str().unwrap_or_default();
+        causes.invalid(path, crate::cause::Bad::Json(number), "must be a valid resource quantity");
     }
 }
 
-const FIXED: &str =
-    "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims";
+/// A secret of a driver, in some namespace.
+fn secret_reference(site: &Site<'_>, causes: &mut Causes) {
+    syntax::needed(syntax::subdomain, text(site.value, "name"), site.path.field("name"), causes);
+    syntax::needed(syntax::label, text(site.value, "namespace"), site.path.field("namespace"), causes);
+}
 
-/// The immutable fields of a claim. Claim templates of a `StatefulSet` are skipped, because the cause for the set covers them.
-fn claim_change(site: &Site<'_>, causes: &mut Causes) {
-    if !matches!(site.object.path, Path::Root) {
+/// Only volumes of CSI drivers have a class of attributes.
+fn attributes_class(site: &Site<'_>, causes: &mut Causes) {
+    const NAME: &str = "volumeAttributesClassName";
+    let Some(class) = site.get(NAME).as_str() else {
+        if site.object.old.is_some_and(|old| old.get(NAME).is_some_and(|class| !class.is_null())) {
+            causes.forbidden(site.at(NAME), "update from non-nil value to nil is forbidden");
+        }
         return;
-    }
-    let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
-    let new = site.value;
-    let is_bound = site.object.members.get("status").is_some_and(|status| status["phase"] == "Bound");
-    let fixed = |spec: &Value| {
-        let mut fixed = spec.as_object().cloned().unwrap_or_default();
-        if old["volumeName"].as_str().unwrap_or_default().is_empty() {
-            fixed.remove("volumeName");
-        }
-        if old["storageClassName"].is_null() && !new["storageClassName"].is_null() {
-            fixed.remove("storageClassName");
-        }
-        if is_bound {
-            fixed.remove("volumeAttributesClassName");
-            if let Some(requests) = fixed.get_mut("resources").and_then(|resources| resources.get_mut("requests")) {
-                requests["storage"] = Value::Null;
-            }
-        }
-        fixed.retain(|_, value| !value.is_null());
-        fixed
     };
-    if old != new && fixed(old) != fixed(new) {
-        causes.forbidden(site.path, FIXED);
+    if class.is_empty() {
+        causes.required(site.at(NAME), "an empty string is disallowed");
+    } else {
+        syntax::check(syntax::subdomain, class, site.path.field(NAME), causes);
     }
-    let size = |spec: &Value| spec["resources"]["requests"]["storage"].clone();
-    if quantities::compare(&size(new), &size(old)) == Some(Ordering::Less) {
-        let known = site.scope.old.and_then(|old| old.get("status")).map(|status| &status["capacity"]["storage"]);
-        let known = known.filter(|size| !size.is_null()).cloned().unwrap_or("0".into());
-        if quantities::compare(&size(new), &known) != Some(Ordering::Greater) {
-            causes.forbidden("spec.resources.requests.storage", "field can not be less than status.capacity");
-        }
-    }
-    if old["volumeMode"] != new["volumeMode"] {
-        causes.invalid("volumeMode", &new["volumeMode"], "field is immutable");
-    }
-}
-
-fn data_source(site: &Site<'_>, causes: &mut Causes) {
-    let member = |name: &str| site.value[name].as_str().unwrap_or_default();
-    let (kind, group) = (member("kind"), member("apiGroup"));
-    for name in ["name", "kind"] {
-        causes.required_text(site.path.field(name), member(name));
-    }
-    if group.is_empty() && kind != "PersistentVolumeClaim" {
-        causes.invalid(site.path, kind, "must be 'PersistentVolumeClaim' when referencing the default apiGroup");
-    }
-    if !group.is_empty() {
-        syntax::check(syntax::subdomain, group, site.path.field("apiGroup"), causes);
+    if !site.has("csi") {
+        causes.required(site.at("csi"), "has to be specified when using volumeAttributesClassName");
     }
 }
 
@@ -128,6 +89,7 @@ fn capacity(site: &Site<'_>, causes: &mut Causes) {
         causes.not_supported(site.path, site.value, &["storage"]);
     }
     for (name, size) in sizes {
+        basic(size, &site.path.key(name), causes);
         if quantities::sign(size) != Some(Ordering::Greater) {
             causes.invalid(site.path.key(name), size, "must be greater than zero");
         }
@@ -158,12 +120,41 @@ fn volume_change(site: &Site<'_>, causes: &mut Causes) {
         source.retain(|name, value| !value.is_null() && !NOT_SOURCES.contains(&name.as_str()));
         source
     };
+    let affinity = |spec: &Value| without_beta_labels(&spec["nodeAffinity"]);
+    if !old["nodeAffinity"].is_null() && affinity(old) != affinity(new) {
+        let shown = match &new["nodeAffinity"] {
+            Value::Null => "null".to_owned(),
+            affinity => shown::of("io.k8s.api.core.v1.VolumeNodeAffinity", affinity),
+        };
+        let detail = "field is immutable, except for updating from beta label to GA";
+        causes.invalid("nodeAffinity", crate::cause::Bad::Json(&shown), detail);
+    }
     if source(old) != source(new) {
         causes.forbidden("spec.persistentvolumesource", "spec.persistentvolumesource is immutable after creation");
     }
     if old["volumeMode"] != new["volumeMode"] {
         causes.invalid("volumeMode", &new["volumeMode"], "field is immutable");
     }
+}
+
+/// The affinity of a volume, with the present names of labels that had others.
+fn without_beta_labels(affinity: &Value) -> Value {
+    const LABELS: [(&str, &str); 5] = [
+        ("beta.kubernetes.io/arch", "kubernetes.io/arch"),
+        ("beta.kubernetes.io/os", "kubernetes.io/os"),
+        ("beta.kubernetes.io/instance-type", "node.kubernetes.io/instance-type"),
+        ("failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region"),
+        ("failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone"),
+    ];
+    let mut affinity = affinity.clone();
+    let terms = affinity.pointer_mut("/required/nodeSelectorTerms").and_then(Value::as_array_mut);
+    let lists = terms.into_iter().flatten().filter_map(|term| term.get_mut("matchExpressions")?.as_array_mut());
+    for requirement in lists.flatten() {
+        if let Some((_, new)) = LABELS.iter().find(|(old, _)| requirement["key"] == **old) {
+            requirement["key"] = (*new).into();
+        }
+    }
+    affinity
 }
 
 fn needs_affinity(site: &Site<'_>, causes: &mut Causes) {

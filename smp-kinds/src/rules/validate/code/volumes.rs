@@ -79,7 +79,7 @@ const PATH_TYPES: &[&str] =
     &["", "BlockDevice", "CharDevice", "Directory", "DirectoryOrCreate", "File", "FileOrCreate", "Socket"];
 
 /// The sources of a persistent volume.
-const PERSISTENT: &[&str] = &[
+pub(super) const PERSISTENT: &[&str] = &[
     "hostPath",
     "gcePersistentDisk",
     "awsElasticBlockStore",

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::{Code, Site, check_field};
+use super::super::{Code, Site, check_field, syntax};
 use super::{labels, numbers};
 use crate::cause::text::quoted;
 use crate::cause::{Bad, Causes};
@@ -25,6 +25,34 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("claim-policies", claim_policies),
     ("controller-data", controller_data),
     ("not-above-replicas", not_above_replicas),
+    ("collisions", |site, causes| {
+        let count = |value: &Value| value.as_i64().unwrap_or_default();
+        let before = site.object.old.and_then(|old| old.get("collisionCount")).map(count);
+        let after = count(site.value);
+        if after < 0 {
+            causes.invalid(site.path, after, "must be greater than or equal to 0");
+        }
+        if before.is_some_and(|before| after < before) {
+            causes.invalid(site.path, after, "cannot be decremented");
+        }
+    }),
+    ("service-name", |site, causes| {
+        let name = site.value.as_str().unwrap_or_default();
+        if site.object.old.is_none() && !name.is_empty() {
+            syntax::check(syntax::label, name, site.path, causes);
+        }
+    }),
+    ("claim-templates", |site, causes| {
+        if site.object.old.is_none() {
+            check_field(site, "volumeClaimTemplates", site.path, causes);
+        }
+    }),
+    ("set-unavailable", |site, causes| {
+        let value = site.value;
+        if numbers::amount(value) == 0 {
+            causes.invalid(site.path, value, "cannot be 0");
+        }
+    }),
 ];
 
 const MISMATCH: &str = "`selector` does not match template `labels`";
@@ -247,7 +275,8 @@ fn not_above_replicas(site: &Site<'_>, causes: &mut Causes) {
     let is_set = matches!(site.object.path, Path::Field(..)) && site.has("currentReplicas");
     let order: &[&str] =
         if is_set { &["readyReplicas", "currentReplicas", "updatedReplicas", "availableReplicas"] } else { &COUNTS };
-    for name in order.iter().filter(|name| count(name) > count("replicas")) {
+    let exists = |name: &str| site.object.of.position(name).is_some();
+    for name in order.iter().filter(|name| exists(name) && count(name) > count("replicas")) {
         causes.invalid(site.at(name), count(name), "cannot be greater than status.replicas");
     }
     if count("availableReplicas") > count("readyReplicas") {
