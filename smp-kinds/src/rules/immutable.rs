@@ -66,7 +66,7 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Causes {
     let fields = FIELDS.iter().filter(|field| resource.is_named(field.group, field.plural));
     let changed = fields.filter_map(|field| {
         let [before, after] = [old, new].map(|object| at(object, &field.path));
-        if before == after {
+        if before == after || (is_unset(before) && is_unset(after)) {
             return None;
         }
         if resource.is(BuiltIn::Job)
@@ -84,6 +84,11 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Causes {
     let mut causes = Causes::from(causes);
     causes.append(check_marked(resource, old, new));
     causes
+}
+
+/// Whether a value is absent or an empty text, which are the same in the types of kube-apiserver.
+fn is_unset(value: &Value) -> bool {
+    value.is_null() || value == ""
 }
 
 /// Returns a cause that shows the new value of a field.

@@ -121,7 +121,8 @@ async fn policies_of_a_job_cannot_change() {
     let rule = json!({"rules": [{"action": "FailJob", "onExitCodes": {"operator": "In", "values": [1]}}]});
     let changes = json!({"podFailurePolicy": rule, "backoffLimitPerIndex": 1, "managedBy": "example.com/a",
         "successPolicy": {"rules": [{"succeededCount": 1}]}});
-    let fields = ["podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy"];
+    // A job with a failure policy has another default of `podReplacementPolicy`.
+    let fields = ["podReplacementPolicy", "podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy"];
     let (code, causes) = outcome(&change(&server, changes).await);
     assert_eq!((code, causes), (422, fields.map(|field| format!("spec.{field}")).to_vec()));
 }

@@ -5,6 +5,12 @@ use smp_server::Server;
 
 use crate::support::{Reply, get, patch, post, put, server};
 
+/// A request for a certificate, as PEM in base64.
+const REQUEST: &str = "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIS01ITUNBUUF3RVRFUE1BMEdBMVVFQXd3R2MyRnRjR3hsTUZrd0V3WUhLb1\
+    pJemowQ0FRWUlLb1pJemowRApBUWNEUWdBRVlSOWR0czZ0YkNSYlRiL1lJSHYyMG9VcFFpdDAzMFVYeHVwVDRNMllaUzVWRklHbHFuS080bVpt\
+    ClRJd2lFbXFnUlk2dm96VStvZlVXVFZjcnVwZmdSNkFBTUFvR0NDcUdTTTQ5QkFNQ0EwY0FNRVFDSUcxL0RKMFUKMDJvL1JrVThsSFJVNGpNaX\
+    RwY1ZvK0ZxQ1F4Q1R6Uk9MQlprQWlBaUxRL2o3Sy9YSEh3Q3c1L0VjSVRzQTUzRApkVzAwd3FvTS9KaUhPQWlpRHc9PQotLS0tLUVORCBDRVJU\
+    SUZJQ0FURSBSRVFVRVNULS0tLS0K";
 const REQUESTS: &str = "/apis/certificates.k8s.io/v1/certificatesigningrequests";
 const PODS: &str = "/api/v1/namespaces/default/pods";
 
@@ -71,7 +77,7 @@ async fn discovery_lists_each_subresource_once_and_finalize_only_with_update() {
 async fn with_request() -> Server {
     let server = server();
     let spec = json!({
-        "request": "LS0t", "signerName": "kubernetes.io/kube-apiserver-client", "usages": ["client auth"],
+        "request": REQUEST, "signerName": "kubernetes.io/kube-apiserver-client", "usages": ["client auth"],
         "username": "root",
     });
     let created = post(&server, REQUESTS, &json!({"metadata": {"name": "a"}, "spec": spec})).await;

@@ -40,7 +40,10 @@ async fn an_event_has_the_names_of_its_version() {
     let read = get(&server, &format!("{newer}/a")).await.body;
     let fields = [&read["regarding"]["name"], &read["note"], &read["deprecatedCount"], &read["apiVersion"]];
     assert_eq!(fields, [&json!("web"), &json!("hello"), &json!(2), &json!("events.k8s.io/v1")], "{read}");
-    let patched = patch(&server, &format!("{newer}/a"), "merge", &json!({"note": "bye"})).await;
-    assert_eq!(patched.body["note"], "bye", "{patched:?}");
-    assert_eq!(get(&server, &format!("{core}/a")).await.body["message"], "bye");
+    let refused = patch(&server, &format!("{newer}/a"), "merge", &json!({"note": "bye"})).await;
+    let causes = refused.body["details"]["causes"].as_array().unwrap();
+    assert_eq!((refused.code, causes.len(), &causes[0]["field"]), (422, 1, &json!("message")), "{refused:?}");
+    let patched = patch(&server, &format!("{core}/a"), "merge", &json!({"message": "bye"})).await;
+    assert_eq!(patched.body["message"], "bye", "{patched:?}");
+    assert_eq!(get(&server, &format!("{newer}/a")).await.body["note"], "bye");
 }

@@ -2,15 +2,16 @@
 
 use serde_json::Value;
 
-/// Kinds, and the beginnings of the fields, whose rules are missing. An empty kind is any kind.
-const MISSING: [(&str, &str); 7] = [
+/// Kinds, and the beginnings of the fields, whose rules are missing: expressions are not compiled. An empty kind is any kind.
+const MISSING: [(&str, &str); 8] = [
     ("", "status"),
-    ("ResourceClaim", "spec"),
-    ("ResourceClaimTemplate", "spec"),
-    ("ResourceSlice", "spec"),
-    ("DeviceClass", "spec"),
+    ("DeviceClass", "spec.selectors"),
     ("MutatingAdmissionPolicy", "spec"),
+    ("MutatingWebhookConfiguration", "webhooks"),
+    ("ResourceClaim", "spec.devices.requests"),
+    ("ResourceClaimTemplate", "spec.spec.devices.requests"),
     ("ValidatingAdmissionPolicy", "spec"),
+    ("ValidatingWebhookConfiguration", "webhooks"),
 ];
 
 /// Whether there are causes, and each of them is among those of the real server.

@@ -5,11 +5,14 @@ mod admission;
 mod aggregation;
 mod autoscaling;
 mod batch;
+mod capacities;
 mod certificates;
 mod claims;
 mod config;
 mod containers;
 mod csi;
+mod device_claims;
+mod devices;
 mod endpoints;
 mod environment;
 mod ephemeral;
@@ -46,11 +49,14 @@ const ALL: &[&[(&str, Code)]] = &[
     aggregation::RULES,
     autoscaling::RULES,
     batch::RULES,
+    capacities::RULES,
     certificates::RULES,
     claims::RULES,
     config::RULES,
     containers::RULES,
     csi::RULES,
+    device_claims::RULES,
+    devices::RULES,
     endpoints::RULES,
     environment::RULES,
     ephemeral::RULES,

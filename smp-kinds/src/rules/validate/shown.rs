@@ -19,7 +19,7 @@ pub(crate) fn internal(slot: &Slot, value: &Value) -> String {
                 let value = value.get(field.name).unwrap_or(&Value::Null);
                 if field.name == "metadata" {
                     // Its fields are among those of the struct around it.
-                    let inline = text::json(value);
+                    let inline = internal(&field.slot, value);
                     let inline = inline.strip_prefix('{')?.strip_suffix('}')?.to_owned();
                     return (!inline.is_empty()).then_some(inline);
                 }
@@ -56,9 +56,10 @@ fn zero(kind: Kind) -> &'static str {
 }
 
 /// Names whose first letters are an abbreviation.
-const ABBREVIATED: [(&str, &str); 22] = [
+const ABBREVIATED: [(&str, &str); 23] = [
     ("api", "API"),
     ("aws", "AWS"),
+    ("cel", "CEL"),
     ("cephfs", "CephFS"),
     ("cidr", "CIDR"),
     ("csi", "CSI"),

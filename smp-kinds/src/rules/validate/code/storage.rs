@@ -179,14 +179,18 @@ fn parameters(site: &Site<'_>, causes: &mut Causes) {
 }
 
 fn driver_name(site: &Site<'_>, causes: &mut Causes) {
-    let name = site.value.as_str().unwrap_or_default();
+    check_driver(site.value.as_str().unwrap_or_default(), site.path, causes);
+}
+
+/// Checks the name of a driver, which may have capital letters.
+pub(super) fn check_driver(name: &str, path: &Path<'_>, causes: &mut Causes) {
     if name.is_empty() {
-        return causes.required(site.path, "");
+        return causes.required(path, "");
     }
     if name.len() > 63 {
-        causes.add(|| Cause::too_long(site.path, 63));
+        causes.add(|| Cause::too_long(path, 63));
     }
-    causes.problems(site.path, name, syntax::subdomain(&name.to_lowercase()));
+    causes.problems(path, name, syntax::subdomain(&name.to_lowercase()));
 }
 
 fn lifecycle_modes(site: &Site<'_>, causes: &mut Causes) {
