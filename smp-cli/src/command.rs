@@ -46,6 +46,7 @@ use std::thread;
 use serde_json::{Map, Value};
 use smp_core::{Input, Patcher};
 
+pub(crate) use self::files::Wanted;
 use crate::args::{Cli, Command, PatchingArgs, RuleArgs, SourceArgs};
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};

@@ -55,8 +55,7 @@ pub(crate) struct InputArgs {
     pub(crate) patches: PatchesArgs,
     /// Fail on objects of unknown type in a folder, instead of skipping them
     ///
-    /// By default, they are skipped with a warning, and so are files without apiVersion and kind, such as values files. Patches
-    /// without lists and directives, such as labels, need no type.
+    /// By default, they are skipped with a warning. Patches without lists and directives, such as labels, need no type.
     #[arg(long, hide_short_help = true)]
     pub(crate) strict: bool,
     /// Let a patch change the kind, group, namespace or name of an object

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, T
 use clap::{Args, ValueEnum};
 use smp_core::{Dialect, PatchMergeKey, Patcher, Path, SetElementOrder};
 
+use crate::command::Wanted;
 use crate::patch_type::PatchType;
 use crate::rules::{self, Rules};
 
@@ -25,6 +26,13 @@ pub(crate) struct TypeArgs {
     pub(crate) untyped: bool,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
+}
+
+impl TypeArgs {
+    /// Which documents of a folder are used: without a type on the command line, those that have one.
+    pub(crate) fn wanted(&self) -> Wanted {
+        if self.name.is_some() || self.untyped { Wanted::Everything } else { Wanted::Objects }
+    }
 }
 
 /// Where types come from.

@@ -14,8 +14,8 @@ use super::{FindingArgs, SourceArgs};
 /// rules about several fields, and the schemas and rules of custom resource definitions. The definitions among the files and those of
 /// --schema are used. Admission policies, quotas and webhooks are not checked.
 ///
-/// Kustomizations and the patches that they refer to are skipped; check the output of `kustomize build` instead. In a folder, files
-/// without apiVersion and kind are skipped as well.
+/// Kustomizations and the patches that they refer to are skipped; check the output of `kustomize build` instead. In a folder, other
+/// files that contain no objects are skipped as well.
 ///
 /// All findings are reported. Errors cause exit code 1; warnings do so only with --deny. `smp lint --explain CODE` explains a finding.
 #[derive(Debug, Args)]

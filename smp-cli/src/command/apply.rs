@@ -11,7 +11,7 @@ use serde_json::Value;
 use self::skipped::Skipped;
 use self::target::Index;
 use super::failures::Failures;
-use super::files;
+use super::files::Files;
 use super::identity::Identity;
 use super::patching::{Patch, Patching};
 use super::rejection::Changed;
@@ -121,7 +121,9 @@ pub(super) fn read_files(
     compares: bool,
     failures: &mut Failures,
 ) -> Result<Vec<File>, Failure> {
-    let files = files::read(reader, &inputs.files.files, Depth::new(inputs.recursive), failures);
+    let mut all = Files::new(Depth::new(inputs.recursive), inputs.patching.types.wanted());
+    let files = all.objects(reader, &inputs.files.files, failures);
+    all.report();
     if files.iter().all(Vec::is_empty) && !failures.any() {
         return Err(Failure::usage("no objects found in the files"));
     }

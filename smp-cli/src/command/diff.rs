@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub(super) use self::summary::text as difference;
 pub(super) use self::summary::{Summary, by_paths, unified};
 use super::failures::Failures;
-use super::files;
+use super::files::Files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
 use super::rejection::Changed;
@@ -32,7 +32,10 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let (Some(old), Some(new)) = (&args.old, &args.new) else { return Err(Failure::usage("give OLD and NEW")) };
     let reader = super::reader(&args.patching.rules);
     let mut failures = Failures::exiting_with_2();
-    let (old, new) = (side(args, old, &reader, &mut failures)?, side(args, new, &reader, &mut failures)?);
+    let mut files = Files::new(Depth::new(args.recursive), args.patching.types.wanted());
+    let mut side = |name| side(&mut files, name, &reader, &mut failures);
+    let (old, new) = (side(old)?, side(new)?);
+    files.report();
     let schemas = super::schemas_for_patching(&args.patching, old.documents().chain(new.documents()))?;
     let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
     let single = old.is_single() && new.is_single();
@@ -68,9 +71,8 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     Ok(failures.end(if found && args.exit_code { Outcome::Found } else { Outcome::Done }))
 }
 
-fn side(args: &DiffArgs, name: &PathBuf, reader: &Reader, failures: &mut Failures) -> Result<Objects, Failure> {
-    let depth = Depth::new(args.recursive);
-    Objects::new(files::read(reader, std::slice::from_ref(name), depth, failures).into_iter().flatten().collect())
+fn side(files: &mut Files, name: &PathBuf, reader: &Reader, failures: &mut Failures) -> Result<Objects, Failure> {
+    Objects::new(files.objects(reader, std::slice::from_ref(name), failures).into_iter().flatten().collect())
 }
 
 /// Pairs the objects in the order of NEW. Those that only OLD has follow.

@@ -1,11 +1,13 @@
 //! `smp drift`: reports where objects differ from their files.
 
+use std::path::PathBuf;
+
 use serde_json::{Map, Value, json};
 use smp_core::{Patcher, Schema};
 
 use super::diff::{self, Pair};
 use super::failures::Failures;
-use super::files;
+use super::files::Files;
 use super::identity::{Identity, Objects, Selection};
 use super::server_owned::{self, Versions};
 use super::three_way::last_applied;
@@ -22,9 +24,10 @@ use crate::summary::{Change, Kind, Summary};
 pub(super) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
-    let depth = Depth::new(args.recursive);
-    let wanted: Vec<Document> = files::read(&reader, &args.files, depth, &mut failures).into_iter().flatten().collect();
-    let live: Vec<Document> = files::read(&reader, &args.objects, depth, &mut failures).into_iter().flatten().collect();
+    let mut files = Files::new(Depth::new(args.recursive), args.types.wanted());
+    let mut side = |names: &[PathBuf]| files.objects(&reader, names, &mut failures).into_iter().flatten().collect();
+    let (wanted, live): (Vec<Document>, Vec<Document>) = (side(&args.files), side(&args.objects));
+    files.report();
     let wanted = Objects::new(wanted)?;
     let identities: Selection = live.iter().map(|object| Identity::of(&object.value)).collect();
     let schemas = super::schemas(&args.types.sources, live.iter().chain(wanted.documents()))?;

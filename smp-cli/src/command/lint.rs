@@ -10,7 +10,6 @@ use smp_core::{Patcher, Schema};
 
 pub(super) use self::code::Code;
 pub(super) use self::finding::{Findings, Found, Policy};
-pub(super) use self::inputs::is_kustomization;
 pub(super) use self::print::print;
 pub(super) use self::rules::{
     answered, cause, invalid, invalid_with_places, of_types, unknown, unknown_field, warning, without_directives,
@@ -20,7 +19,6 @@ use self::inputs::Patch;
 use super::failures::Failures;
 use super::live::Live;
 use crate::args::LintArgs;
-use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
 use crate::output::Output;
 use crate::patch_type::PatchType;
@@ -34,7 +32,7 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     }
     let mut findings = Findings::new(Policy::new(&args.findings)?);
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
-    let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
+    let live = Live::read(&args.live, args.recursive, &args.types, &reader)?;
     if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
         return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
     }

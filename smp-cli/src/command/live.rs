@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use super::files::Files;
 use super::identity::{Identity, Selection};
-use crate::filenames::{self, Depth};
+use crate::args::TypeArgs;
+use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::report::Failure;
 
@@ -15,20 +17,20 @@ pub(super) struct Live {
 }
 
 impl Live {
-    /// Reads the objects of files and folders.
-    pub(super) fn read(names: &[PathBuf], depth: Depth, reader: &Reader) -> Result<Self, Failure> {
+    /// Reads the objects of files and folders, and names the skipped files.
+    pub(super) fn read(names: &[PathBuf], recursive: bool, types: &TypeArgs, reader: &Reader) -> Result<Self, Failure> {
+        let mut files = Files::new(Depth::new(recursive), types.wanted());
         let mut objects = Vec::new();
-        for name in names {
-            for file in filenames::expand(name, depth)? {
-                for object in reader.objects(&file)? {
-                    if !object.value.is_object() {
-                        let message = "not an object; write fields with values, such as `kind: Pod`";
-                        return Err(Failure::unreadable(&object.origin.name(), message));
-                    }
-                    objects.push(object);
+        for file in files.read(reader, names) {
+            for object in file.map_err(|unread| unread.failure)? {
+                if !object.value.is_object() {
+                    let message = "not an object; write fields with values, such as `kind: Pod`";
+                    return Err(Failure::unreadable(&object.origin.name(), message));
                 }
+                objects.push(object);
             }
         }
+        files.report();
         let identities = objects.iter().map(|object| Identity::of(&object.value)).collect();
         Ok(Self { objects, identities })
     }

@@ -247,6 +247,8 @@ impl<'s> Patching<'s> {
     /// The patch that turns one version of an object into another. If they are equal, `{}`, or `[]` for a JSON patch.
     pub(super) fn make(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
         match self.patch_type {
+            // Equal objects need no type.
+            PatchType::Strategic if old.value == new.value => Ok(Value::Object(Map::new())),
             PatchType::Strategic => self.make_strategic(old, new),
             PatchType::Merge => MergePatch::diff(&old.value, &new.value).map(MergePatch::into_value).map_err(|error| {
                 let failure = Failure::does_not_apply(format!("{}: {error}", new.origin.name()));

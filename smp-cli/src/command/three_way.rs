@@ -11,7 +11,7 @@ use smp_core::{Input, Schema, ThreeWay};
 use self::patched::Patched;
 use super::diff::{Pair, Summary};
 use super::failures::Failures;
-use super::files;
+use super::files::Files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
 use super::rejection::Changed;
@@ -44,8 +44,9 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     }
     let reader = super::reader(&args.patching.rules);
     let locking = super::reader(&args.patching.rules).locking();
+    let mut all = Files::new(Depth::new(args.recursive), args.patching.types.wanted());
     let mut side = |reader: &Reader, name: &PathBuf| {
-        let files = files::read(reader, std::slice::from_ref(name), Depth::new(args.recursive), &mut failures);
+        let files = all.objects(reader, std::slice::from_ref(name), &mut failures);
         Objects::new(files.into_iter().flatten().collect())
     };
     let original = match original {
@@ -54,6 +55,7 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     };
     let modified = side(&reader, modified)?;
     let current = side(if args.output.in_place { &locking } else { &reader }, current)?;
+    all.report();
     // If a file could not be read, its objects would look deleted.
     if failures.any() {
         return Ok(failures.end(Outcome::Done));

@@ -1,7 +1,6 @@
 //! `smp validate`: reports why a server rejects objects, and its warnings about them.
 
 mod inputs;
-mod kustomizations;
 mod stored;
 mod unknown;
 

@@ -283,8 +283,9 @@ fn folders_are_read_in_order_and_an_invalid_file_does_not_stop_the_others() {
     for (name, text) in [
         ("b.yaml", good),
         ("kustomization.yaml", "a: ["),
-        ("a.yaml", "a: ["),
-        ("more/c.json", "{\"a\": }"),
+        ("a.yaml", "apiVersion: ["),
+        ("values.yaml", "a: ["),
+        ("more/c.json", "{\"apiVersion\": }"),
         ("note.txt", "a: ["),
     ] {
         fs::write(folder.path().join("all").join(name), text).expect("the file is written");

@@ -8,6 +8,7 @@ mod emitted;
 mod excerpt;
 mod explain;
 mod files;
+mod folders;
 mod git;
 mod hostile;
 mod identity;

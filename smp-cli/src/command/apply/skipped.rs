@@ -1,4 +1,4 @@
-//! The objects of folders that are not patched, because their type is unknown or because they are not Kubernetes objects.
+//! The objects of folders that are not patched, because their type is unknown.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,6 @@ use smp_suggest::shown;
 /// What was skipped.
 #[derive(Debug, Default)]
 pub(super) struct Skipped {
-    /// The documents without apiVersion and kind, such as values files.
-    untyped: BTreeSet<String>,
     /// The unknown types.
     unknown: BTreeSet<String>,
 }
@@ -26,16 +24,12 @@ impl Skipped {
     /// Returns whether an object is skipped, and remembers it.
     ///
     /// ```text
-    /// {spec: {replicas: 2}} for a Helm values file             skipped: it is not a Kubernetes object
     /// {spec: {rules: [...]}} for an unknown custom resource    skipped: its type says how the list is merged
     /// {metadata: {labels: {a: b}}} for the same                patched
     /// ```
     pub(super) fn adds(&mut self, patching: &Patching<'_>, object: &Document, patch: &Patch) -> bool {
         let text = |name: &str| object.value.get(name).and_then(Value::as_str);
-        let (Some(api_version), Some(kind)) = (text("apiVersion"), text("kind")) else {
-            self.untyped.insert(object.origin.name());
-            return true;
-        };
+        let (Some(api_version), Some(kind)) = (text("apiVersion"), text("kind")) else { return false };
         let is_skipped = !patching.can_apply(object, patch);
         if is_skipped {
             self.unknown.insert(shown(&format!("{api_version}/{kind}")).into_owned());
@@ -45,20 +39,15 @@ impl Skipped {
 
     /// Reports what was skipped: as failures with `is_strict`, or if nothing is patched.
     pub(super) fn report(&self, is_strict: bool, any_patched: bool, failures: &mut Failures) {
-        let messages = [
-            (&self.untyped, "skipped files without apiVersion and kind", "to patch one, name it with -f"),
-            (&self.unknown, "skipped objects of unknown types", "use --schema FILE"),
-        ];
-        for (names, what, hint) in messages {
-            if names.is_empty() {
-                continue;
-            }
-            let message = format!("{what}: {}", listed(names));
-            if is_strict || !any_patched {
-                failures.report(Failure::does_not_apply(message).hint(hint));
-            } else {
-                warning(&format!("{message}; {hint}"));
-            }
+        if self.unknown.is_empty() {
+            return;
+        }
+        let (message, hint) =
+            (format!("skipped objects of unknown types: {}", listed(&self.unknown)), "use --schema FILE");
+        if is_strict || !any_patched {
+            failures.report(Failure::does_not_apply(message).hint(hint));
+        } else {
+            warning(&format!("{message}; {hint}"));
         }
     }
 }

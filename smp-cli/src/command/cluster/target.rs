@@ -14,7 +14,7 @@ use super::connect::Cluster;
 use super::resource::{Address, Resource};
 use crate::args::{FileArgs, ObjectArgs};
 use crate::command::failures::Failures;
-use crate::command::files;
+use crate::command::files::{self, Wanted};
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::progress::Progress;
@@ -168,7 +168,9 @@ impl<'a> Files<'a> {
     /// The objects of the files. Files and objects that cannot be used are reported.
     pub(super) fn targets(&self, cluster: &Cluster, failures: &mut Failures) -> Result<Vec<Target>, Failure> {
         let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(self.is_strict);
-        let files = files::read(&reader, self.names, Depth::new(self.recursive), failures);
+        let mut all = files::Files::new(Depth::new(self.recursive), Wanted::Objects);
+        let files = all.objects(&reader, self.names, failures);
+        all.report();
         let documents: Vec<Document> = files.into_iter().flatten().collect();
         if documents.is_empty() && !failures.any() {
             return Err(Failure::usage("no objects found in the files"));

@@ -18,7 +18,6 @@ use crate::command::failures::Failures;
 use crate::command::identity::Identity;
 use crate::command::live::{self, Live};
 use crate::command::{lint, schemas};
-use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::output::{self, Output};
 use crate::patch_type::PatchType;
@@ -66,7 +65,7 @@ impl From<&smp_patch::Error> for Problem {
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
-    let live = Live::read(&args.live, Depth::new(args.recursive), &reader)?;
+    let live = Live::read(&args.live, args.recursive, &args.types, &reader)?;
     if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
         return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
     }

@@ -1,10 +1,9 @@
 //! Reads the patches to lint from files, folders and arguments.
 
-use std::path::{Path, PathBuf};
-
 use crate::args::LintArgs;
 use crate::command::failures::Failures;
-use crate::filenames::{self, Depth};
+use crate::command::files::{Files, Wanted};
+use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::report::Failure;
 
@@ -28,20 +27,16 @@ impl Patch {
 /// others are read.
 pub(super) fn patches(args: &LintArgs, reader: &Reader, failures: &mut Failures) -> Vec<Patch> {
     let mut patches = Vec::new();
-    for path in &args.patches {
-        let is_patch = |file: &PathBuf| !path.is_dir() || !is_kustomization(file);
-        let files = failures.keep(filenames::expand(path, Depth::new(args.recursive))).unwrap_or_default();
-        for file in files.into_iter().filter(is_patch) {
-            let is_stdin = file.as_path() == Path::new("-");
-            if !is_stdin && !file.exists() {
-                // The reader returns the error for a missing file.
-                failures.keep(reader.file(&file));
-                continue;
-            }
-            let name = if is_stdin { "standard input".to_owned() } else { file.display().to_string() };
-            read(&mut patches, &name, || reader.file(&file));
+    let wanted = if args.types.wanted() == Wanted::Everything { Wanted::Everything } else { Wanted::Patches };
+    let mut files = Files::new(Depth::new(args.recursive), wanted);
+    for file in files.read(reader, &args.patches) {
+        match file {
+            Ok(documents) => patches.extend(documents.into_iter().map(Patch::Document)),
+            Err(unread) if unread.is_missing => failures.report(unread.failure),
+            Err(unread) => patches.push(Patch::Unreadable(unread.name, unread.failure)),
         }
     }
+    files.report();
     for text in &args.patch {
         read(&mut patches, "--patch", || reader.patch(text));
     }
@@ -54,11 +49,6 @@ pub(super) fn documents(patches: &[Patch]) -> impl Iterator<Item = &Document> {
         Patch::Document(document) => Some(document),
         Patch::Unreadable(..) => None,
     })
-}
-
-/// Whether a file in a folder is a kustomization, which refers to patches but is not one.
-pub(in crate::command) fn is_kustomization(file: &Path) -> bool {
-    file.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("kustomization"))
 }
 
 fn read(patches: &mut Vec<Patch>, name: &str, documents: impl FnOnce() -> Result<Vec<Document>, Failure>) {

@@ -7,17 +7,20 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use smp_core::Patcher;
 
-use crate::command::lint::is_kustomization;
+use super::Wanted;
 use crate::input::Reader;
 
 /// The names of kustomizations, as kustomize finds them.
 const NAMES: [&str; 3] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
+/// The fields with patches.
+const PATCHES: [&str; 3] = ["patches", "patchesStrategicMerge", "patchesJson6902"];
+
 /// The fields of a kustomization whose strings are files that contain no objects.
 const FIELDS: [&str; 13] = [
-    "patches",
-    "patchesStrategicMerge",
-    "patchesJson6902",
+    PATCHES[0],
+    PATCHES[1],
+    PATCHES[2],
     "replacements",
     "transformers",
     "generators",
@@ -38,14 +41,15 @@ pub(super) struct Kustomizations {
 
 impl Kustomizations {
     /// Reads the kustomizations in the folders of files. Those that cannot be read refer to nothing.
-    pub(super) fn of<'f>(files: impl Iterator<Item = &'f Path>) -> Self {
+    pub(super) fn of<'f>(files: impl Iterator<Item = &'f Path>, wanted: Wanted) -> Self {
+        let is_part = |field: &&&str| wanted != Wanted::Patches || !PATCHES.contains(*field);
         let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
         let mut parts = HashSet::new();
         let folders: BTreeSet<&Path> = files.filter_map(Path::parent).collect();
         for folder in folders {
             let files = NAMES.iter().map(|name| folder.join(name)).filter(|file| file.is_file());
             for document in files.filter_map(|file| reader.file(&file).ok()).flatten() {
-                for field in FIELDS.iter().filter_map(|name| document.value.get(*name)) {
+                for field in FIELDS.iter().filter(is_part).filter_map(|name| document.value.get(*name)) {
                     collect(folder, field, &mut parts);
                 }
             }
@@ -80,4 +84,9 @@ fn collect(folder: &Path, field: &Value, parts: &mut HashSet<PathBuf>) {
         Value::Object(fields) => fields.values().for_each(|value| collect(folder, value, parts)),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
+}
+
+/// Whether a file in a folder is a kustomization.
+fn is_kustomization(file: &Path) -> bool {
+    file.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("kustomization"))
 }
