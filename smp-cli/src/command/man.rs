@@ -1,5 +1,7 @@
 //! `smp man`: prints manual pages.
 
+mod sections;
+
 use std::io;
 use std::path::Path;
 
@@ -32,10 +34,29 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
 }
 
 /// Renders a page. The header names the program and its version, also on the page of a subcommand.
-fn page(command: Command) -> io::Result<Vec<u8>> {
+fn page(mut command: Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
+    let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
+    let synopsis = sections::synopsis(&mut command);
+    let last = [
+        sections::notes_and_examples(&command),
+        sections::exit_status(&name),
+        sections::environment(&command),
+        sections::see_also(&name),
+    ];
+    let has_subcommands = command.get_subcommands().any(|command| command.get_name() != "help");
     let man = Man::new(command).source(concat!("smp ", env!("CARGO_PKG_VERSION"))).manual("smp manual");
-    man.render(&mut page)?;
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    synopsis.to_writer(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if has_subcommands {
+        man.render_subcommands_section(&mut page)?;
+    }
+    for section in last {
+        section.to_writer(&mut page)?;
+    }
     // Without a date, the other arguments of `.TH` would be one place too early.
     let page = String::from_utf8_lossy(&page).replacen(" 1  \"", " 1 \"\" \"", 1);
     Ok(page.into_bytes())

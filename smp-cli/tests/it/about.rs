@@ -29,7 +29,18 @@ fn every_command_has_a_manual_page() {
     smp(&["man", "--folder", pages.to_str().expect("the path is UTF-8")]);
     for name in ["smp", "smp-apply", "smp-schema-show"] {
         let page = std::fs::read_to_string(pages.join(format!("{name}.1"))).expect("the page exists");
-        assert!(page.contains(".SH NAME") && page.contains(".SH DESCRIPTION"), "{name}");
+        for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "\"EXIT STATUS\"", "ENVIRONMENT"] {
+            assert!(page.contains(&format!(".SH {section}\n")), "{name}: {section}");
+        }
+        assert!(!page.contains(".SH EXTRA"), "{name}");
+    }
+    // Every page that another one refers to exists, except those of other programs.
+    for page in std::fs::read_dir(&pages).expect("the folder exists") {
+        let text = std::fs::read_to_string(page.expect("the entry can be read").path()).expect("the page is UTF-8");
+        let related = text.split_once(".SH \"SEE ALSO\"\n").map_or("", |(_, related)| related).replace('\\', "");
+        for name in related.trim().split(", ").filter(|name| name.starts_with("smp")) {
+            assert!(pages.join(name.replace("(1)", ".1")).exists(), "{name}");
+        }
     }
     let page = smp(&["man", "schema", "show"]);
     assert!(page.contains("smp\\-schema\\-show"), "{page}");
@@ -70,6 +81,15 @@ fn the_version_lists_the_features_of_the_build() {
     assert_eq!(version["features"]["patchTypes"], serde_json::json!(["strategic", "merge", "json"]));
     let kubernetes = version["kubernetesVersion"].as_str().expect("it is text").to_owned();
     assert!(smp(&["version"]).contains(&format!("\nKubernetes {kubernetes}\n")));
+}
+
+#[test]
+fn a_manual_page_has_exit_status_environment_and_related_pages() {
+    let page = smp(&["man", "diff"]);
+    let last = page.find(".SH EXAMPLES").expect("the page has examples");
+    insta::assert_snapshot!("man-diff", &page[last..]);
+    let synopsis = page.split_once(".SH SYNOPSIS").expect("the page has a synopsis").1;
+    assert!(synopsis.contains("smp diff [OPTIONS] <OLD> <NEW>"), "{synopsis}");
 }
 
 #[test]
