@@ -34,7 +34,9 @@ pub(crate) use self::git::{GitDiffArgs, GitMergeArgs, GitTextconvArgs};
 pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::later::Later;
 pub(crate) use self::lint::{FindingArgs, LintArgs, LintFormat};
-pub(crate) use self::output::{ApplyView, DryRun, OutputArgs, SummaryForm, Validate, ValidateArgs, View};
+pub(crate) use self::output::{
+    ApplyView, DryRun, IgnoreArgs, OutputArgs, ShownArgs, SummaryForm, Validate, ValidateArgs, View,
+};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
 #[cfg(feature = "serve")]
@@ -50,7 +52,7 @@ pub(crate) use self::{
         ObjectArgs,
     },
     objects::FileArgs,
-    output::{ChangeArgs, ManagedFieldsArgs, ShownArgs},
+    output::{ChangeArgs, ManagedFieldsArgs},
 };
 
 /// Create, apply, check and explain Kubernetes strategic merge patches

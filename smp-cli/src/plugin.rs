@@ -113,9 +113,21 @@ mod tests {
     fn every_argument_is_for_files_or_for_clusters_or_for_both() {
         let both =
             ["files", "selector", "recursive", "namespace", "schema", "ignore_list_types", "overlay", "validate"];
-        let both =
-            [&both[..], &["dry_run", "show_managed_fields", "summary", "show_secrets", "quiet", "verbose", "color"]]
-                .concat();
+        let both = [
+            &both[..],
+            &[
+                "ignore",
+                "exclude",
+                "dry_run",
+                "show_managed_fields",
+                "summary",
+                "show_secrets",
+                "quiet",
+                "verbose",
+                "color",
+            ],
+        ]
+        .concat();
         let mut smp = smp();
         smp.build();
         for (name, only) in [("apply", &["help", "view"][..]), ("diff", &["help", "exit_code"])] {

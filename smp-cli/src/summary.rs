@@ -3,22 +3,24 @@
 //! It shows values of the object, so mask secrets before. Lists without keys are compared as text is, in time that grows
 //! with their length times the number of differences.
 
+mod ignore;
 mod list;
+mod render;
 mod shown;
-
-use std::fmt;
+mod values;
 
 use serde_json::Value;
 use smp_core::{Path, Schema, Step};
 use smp_suggest::escaped;
 
 use crate::part::Part;
+pub(crate) use ignore::{Excluded, Ignored};
 pub(crate) use list::counterpart;
+pub(crate) use render::{Sign, TITLE, Totals, below, changes, line, title, wrapped};
 pub(crate) use shown::short;
+pub(crate) use values::{Values, counted};
 
 /// The differences between two versions of an object.
-///
-/// `Display` writes one line per difference, beginning with `+`, `-` or `~`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Summary {
     /// The differences, in the field order of the old version. New fields come last.
@@ -30,6 +32,8 @@ pub(crate) struct Summary {
 pub(crate) struct Change {
     /// The path, with list items named by their key: `spec.containers[name=web].image`.
     pub(crate) path: String,
+    /// The length of the path of the outermost list item with a key. 0 if there is none.
+    item: usize,
     /// What differs there.
     pub(crate) kind: Kind,
 }
@@ -58,6 +62,11 @@ pub(crate) enum Kind {
 }
 
 impl Change {
+    /// The path of the list item that the change is in: `spec.containers[name=web]`.
+    fn item(&self) -> Option<&str> {
+        self.path.get(..self.item).filter(|item| !item.is_empty() && item.len() < self.path.len())
+    }
+
     /// Returns whether this is an added field whose name starts with `$`: a directive that was stored as data, as stock
     /// servers do with directives that they do not know, until they drop unknown fields.
     pub(crate) fn is_directive(&self) -> bool {
@@ -77,18 +86,28 @@ impl Summary {
 
 /// A readable path: `spec.containers[name=web].image`.
 #[derive(Clone, Debug, Default)]
-struct Place(String);
+struct Place {
+    path: String,
+    /// The length of the path of the outermost list item with a key.
+    item: usize,
+}
 
 impl Place {
     fn field(&self, name: &str) -> Self {
         let step = Path::root().child(Step::Field(name.to_owned())).to_string();
-        let dot = if self.0.is_empty() || step.starts_with('[') { "" } else { "." };
-        Self(format!("{}{dot}{step}", self.0))
+        let dot = if self.path.is_empty() || step.starts_with('[') { "" } else { "." };
+        Self { path: format!("{}{dot}{step}", self.path), ..*self }
     }
 
-    /// An item of a list, by its key or its index.
+    /// An item of a list, by its key.
     fn item(&self, name: &str) -> Self {
-        Self(format!("{}[{}]", self.0, escaped(name)))
+        let path = format!("{}[{}]", self.path, escaped(name));
+        Self { item: if self.item == 0 { path.len() } else { self.item }, path }
+    }
+
+    /// An item of a list without keys.
+    fn index(&self, index: usize) -> Self {
+        Self { path: format!("{}[{index}]", self.path), ..*self }
     }
 }
 
@@ -110,33 +129,7 @@ fn value(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &Value, 
 }
 
 fn change(changes: &mut Vec<Change>, place: &Place, kind: Kind) {
-    changes.push(Change { path: place.0.clone(), kind });
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for change in &self.changes {
-            let sign = match change.kind {
-                Kind::Added(_) => '+',
-                Kind::Removed(_) => '-',
-                Kind::Changed { .. } | Kind::Moved { .. } => '~',
-            };
-            writeln!(f, "{sign} {change}")?;
-        }
-        Ok(())
-    }
-}
-
-/// Writes the path and the values, shortened if they are long.
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = &self.path;
-        match &self.kind {
-            Kind::Added(value) | Kind::Removed(value) => write!(f, "{path}: {}", short(value)),
-            Kind::Changed { old, new } => write!(f, "{path}: {} → {}", short(old), short(new)),
-            Kind::Moved { old, new } => write!(f, "{path}: order {} → {}", old.join(", "), new.join(", ")),
-        }
-    }
+    changes.push(Change { path: place.path.clone(), item: place.item, kind });
 }
 
 #[cfg(test)]
@@ -147,7 +140,8 @@ mod tests {
     use super::Summary;
 
     fn lines(schema: Schema<'_>, old: &Value, new: &Value) -> Vec<String> {
-        Summary::between(schema, old, new).changes.iter().map(ToString::to_string).collect()
+        let text = super::changes(&Summary::between(schema, old, new).changes);
+        anstream::adapter::strip_str(&text).to_string().lines().map(|line| line.trim_start().to_owned()).collect()
     }
 
     #[test]
@@ -177,22 +171,22 @@ mod tests {
         let service = smp_api_types::schema_for_kind("", "v1", "Service").expect("it is built in");
         let ports = |ports: Value| json!({"spec": {"ports": ports}});
         let single = lines(service, &ports(json!([{"port": 80}])), &ports(json!([{"port": 80, "name": "http"}])));
-        assert_eq!(single, ["spec.ports[port=80].name: http"]);
+        assert_eq!(single, ["+ spec.ports[port=80].name: http"]);
         let old = ports(json!([{"port": 53}, {"port": 53, "protocol": "UDP"}]));
         let new = ports(json!([{"port": 53, "protocol": "UDP", "nodePort": 1}, {"port": 53, "protocol": "TCP"}]));
         assert_eq!(
             lines(service, &old, &new),
             [
-                "spec.ports[port=53,protocol=TCP].protocol: TCP",
-                "spec.ports[port=53,protocol=UDP].nodePort: 1",
-                "spec.ports: order [port=53,protocol=TCP], [port=53,protocol=UDP] → [port=53,protocol=UDP], [port=53,protocol=TCP]",
+                "+ spec.ports[port=53,protocol=TCP].protocol: TCP",
+                "+ spec.ports[port=53,protocol=UDP].nodePort: 1",
+                "~ spec.ports: order [port=53,protocol=TCP], [port=53,protocol=UDP] → [port=53,protocol=UDP], [port=53,protocol=TCP]",
             ]
         );
         let pod = smp_api_types::schema_for_kind("", "v1", "Pod").expect("it is built in");
         let finalizers = |names: Value| json!({"metadata": {"finalizers": names}});
         assert_eq!(
             lines(pod, &finalizers(json!(["a", "b"])), &finalizers(json!(["b", "c", "a"]))),
-            ["metadata.finalizers: c", "metadata.finalizers: order a, b → b, a"]
+            ["+ metadata.finalizers: c", "~ metadata.finalizers: order a, b → b, a"]
         );
     }
 }

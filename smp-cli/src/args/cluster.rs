@@ -202,7 +202,7 @@ smp diff [OPTIONS] <OLD> <NEW>
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
 pub(crate) struct LiveDiffArgs {
     /// Compare the files of -f with a cluster, like kubectl diff
-    #[arg(long, groups = ["on-cluster", "readable"], conflicts_with_all = ["old", "new", "patch_merge_key", "set_element_order", "precondition", "server_owned", "semantic", "view"],
+    #[arg(long, groups = ["on-cluster", "readable"], conflicts_with_all = ["old", "new", "no_tests", "patch_merge_key", "set_element_order", "precondition", "server_owned", "semantic", "view"],
           conflicts_with_all = FOR_FILES)]
     pub(crate) live: bool,
     #[command(flatten)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-use super::output::{ManagedFieldsArgs, ShownArgs, View};
+use super::output::{IgnoreArgs, ManagedFieldsArgs, ShownArgs, View};
 use super::{PatchArgs, PatchingArgs};
 
 /// Compare versions of objects, or files with a cluster
@@ -35,17 +35,12 @@ pub(crate) struct DiffArgs {
     #[command(flatten)]
     pub(crate) patch: PatchArgs,
     /// Output format [default: the patch, in the format of NEW]
-    #[arg(
-        short = 'o',
-        long = "output",
-        value_enum,
-        value_name = "FORMAT",
-        conflicts_with = "summary",
-        help_heading = "Output"
-    )]
+    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) view: Option<View>,
     #[command(flatten)]
     pub(crate) shown: ShownArgs,
+    #[command(flatten)]
+    pub(crate) ignore: IgnoreArgs,
     #[command(flatten)]
     pub(crate) managed_fields: ManagedFieldsArgs,
     /// Exit with 1 if there is a difference
@@ -102,6 +97,8 @@ pub(crate) struct ThreeWayArgs {
     pub(crate) output: ThreeWayOutputArgs,
     #[command(flatten)]
     pub(crate) shown: ShownArgs,
+    #[command(flatten)]
+    pub(crate) ignore: IgnoreArgs,
 }
 
 const THREE_WAY_EXAMPLES: &str = "\
@@ -132,7 +129,7 @@ pub(crate) struct ThreeWayOutputArgs {
     #[arg(long, requires = "in_place", hide_short_help = true)]
     pub(crate) rewrite: bool,
     /// Output format [default: the format of MODIFIED; with --apply, the files of CURRENT as they are]
-    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT", conflicts_with = "summary")]
+    #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
     pub(crate) view: Option<View>,
     /// Exit with 1 if CURRENT changes, with 2 on errors
     #[arg(long, hide_short_help = true)]

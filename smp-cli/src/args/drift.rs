@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::TypeArgs;
+use super::output::IgnoreArgs;
 
 /// Report where objects differ from their files
 ///
@@ -39,6 +40,8 @@ pub(crate) struct DriftArgs {
     /// Show the values of Secrets
     #[arg(long, help_heading = "Output")]
     pub(crate) show_secrets: bool,
+    #[command(flatten)]
+    pub(crate) ignore: IgnoreArgs,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub(crate) on_cluster: super::LiveDriftArgs,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::SourceArgs;
-use super::output::ShownArgs;
+use super::output::{IgnoreArgs, ShownArgs};
 
 /// Merge manifests for git, object by object
 ///
@@ -53,6 +53,8 @@ pub(crate) struct GitDiffArgs {
     pub(crate) arguments: Vec<OsString>,
     #[command(flatten)]
     pub(crate) shown: ShownArgs,
+    #[command(flatten)]
+    pub(crate) ignore: IgnoreArgs,
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
 }

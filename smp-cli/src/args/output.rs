@@ -1,10 +1,12 @@
 //! What commands print, and how.
 
 use clap::{Args, ValueEnum};
+use serde_json::Value;
 use smp_suggest::near_names;
 
 use crate::jsonpath::Template;
 use crate::output::Style;
+use crate::summary::{Excluded, Ignored};
 
 /// The format of the result.
 #[derive(Debug, Args)]
@@ -91,7 +93,7 @@ pub(crate) enum Validate {
 pub(crate) struct ShownArgs {
     /// Show a readable difference
     ///
-    /// Commands on a cluster always show one; the default is `unified`.
+    /// Commands on a cluster always show one. With -o json or yaml, print it as data.
     #[arg(long, value_enum, value_name = "FORM", num_args = 0..=1, require_equals = true, default_missing_value = "paths")]
     pub(crate) summary: Option<SummaryForm>,
     /// Show the values of Secrets
@@ -101,10 +103,47 @@ pub(crate) struct ShownArgs {
     pub(crate) show_secrets: bool,
 }
 
+/// What differences leave out.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct IgnoreArgs {
+    /// Leave out changes of this field, such as metadata.annotations
+    ///
+    /// A path may name items of lists, as in spec.template.spec.containers[name=web].image; without brackets, it applies to all items.
+    /// May be given several times.
+    #[arg(long, value_name = "PATH", value_parser = Ignored::parse)]
+    pub(crate) ignore: Vec<Ignored>,
+    /// Leave out objects of this kind, or one object: Secret or Secret/login
+    ///
+    /// May be given several times.
+    #[arg(long, value_name = "OBJECT", value_parser = Excluded::parse, hide_short_help = true)]
+    pub(crate) exclude: Vec<Excluded>,
+}
+
+impl IgnoreArgs {
+    /// The message if a command prints a patch, from which nothing is left out.
+    pub(crate) const NEEDS_SUMMARY: &str = "--ignore and --exclude need --summary";
+
+    /// Whether something is left out.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.ignore.is_empty() || !self.exclude.is_empty()
+    }
+
+    /// Removes the ignored paths from an object.
+    pub(crate) fn remove_from(&self, object: &mut Value) {
+        self.ignore.iter().for_each(|path| path.remove_from(object));
+    }
+
+    /// Whether an object of this kind and name is left out.
+    pub(crate) fn excludes(&self, kind: &str, name: &str) -> bool {
+        self.exclude.iter().any(|excluded| excluded.is(kind, name))
+    }
+}
+
 /// The form of a readable difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SummaryForm {
-    /// One line per changed path; list items are named by their keys
+    /// Changed paths, with list items named by their keys, and the lines that differ in long texts
     Paths,
     /// YAML lines with context, like diff -u
     Unified,

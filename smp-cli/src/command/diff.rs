@@ -1,19 +1,20 @@
 //! `smp diff`: prints the patch between two versions of objects, or a readable difference.
 
+mod renames;
 mod summary;
 
 use std::path::PathBuf;
 
 #[cfg(feature = "cluster")]
 pub(super) use self::summary::text as difference;
-pub(super) use self::summary::{Summary, by_paths, unified};
+pub(super) use self::summary::{Summary, by_paths, changes, field, unified};
 use super::failures::Failures;
 use super::files::Files;
 use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
 use super::rejection::Changed;
 use super::server_owned::Versions;
-use crate::args::{DiffArgs, View};
+use crate::args::{DiffArgs, IgnoreArgs, View};
 use crate::filenames::Depth;
 use crate::input::{Document, Format, Reader};
 use crate::output::Output;
@@ -48,17 +49,11 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let pairs: Vec<Pair> = pairs.collect();
     let found = match args.shown.summary {
         Some(form) => {
+            let summary = Summary::new(&patching, (&args.shown, form), &args.ignore, args.view)?;
             let show_managed_fields = args.managed_fields.show_managed_fields.unwrap_or(false);
-            let show_secrets = args.shown.show_secrets;
-            Summary {
-                form,
-                patching: &patching,
-                show_managed_fields,
-                show_secrets,
-                is_semantic: patching.is_semantic(),
-            }
-            .print(pairs)?
+            Summary { show_managed_fields, is_semantic: patching.is_semantic(), ..summary }.print(pairs)?
         }
+        None if args.ignore.is_given() => return Err(Failure::usage(IgnoreArgs::NEEDS_SUMMARY)),
         None => {
             if args.patching.patch_type == PatchType::Json && !single {
                 let failure = Failure::usage("a JSON patch does not name its object");

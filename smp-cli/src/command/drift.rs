@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use smp_core::{Patcher, Schema};
 
 use super::diff::{self, Pair};
@@ -19,7 +19,7 @@ use crate::report::{Failure, Outcome, are_secret};
 use crate::secret::{Version, mask};
 use crate::semantic;
 use crate::source::{Schemas, Types};
-use crate::summary::{Change, Kind, Summary};
+use crate::summary::{Change, Kind, Totals, wrapped};
 
 pub(super) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
@@ -58,12 +58,19 @@ pub(super) struct Drift<'s> {
     types: Types<'s>,
     /// The entries of a JSON report.
     entries: Vec<Value>,
+    totals: Totals,
     is_found: bool,
 }
 
 impl<'s> Drift<'s> {
     pub(super) fn new(args: &'s DriftArgs, schemas: &'s Schemas) -> Result<Self, Failure> {
-        Ok(Self { args, types: Types::new(schemas, &args.types)?, entries: Vec::new(), is_found: false })
+        Ok(Self {
+            args,
+            types: Types::new(schemas, &args.types)?,
+            entries: Vec::new(),
+            totals: Totals::default(),
+            is_found: false,
+        })
     }
 
     /// Compares an object with its file. In the pair, `old` is the file, and `new` the object, if it exists.
@@ -72,12 +79,12 @@ impl<'s> Drift<'s> {
             self.prepare(schema, wanted, live);
         }
         let changes = self.changes(schema, &pair);
-        if pair.new.is_some() && changes.is_empty() {
+        if pair.is_excluded(&self.args.ignore) || !pair.count(&changes, &mut self.totals) {
             return Ok(());
         }
         self.is_found = true;
         match self.args.format {
-            DriftFormat::Human => output::styled(&diff::by_paths(&pair, &changes)),
+            DriftFormat::Human => output::styled(&wrapped(&diff::by_paths(&pair, &changes))),
             DriftFormat::Json => {
                 self.entries.push(entry(&pair, &changes));
                 Ok(())
@@ -91,6 +98,7 @@ impl<'s> Drift<'s> {
         server_owned::take_out(Versions { original: None, modified: wanted, current: live }, has_status);
         for version in [&mut *wanted, &mut *live] {
             last_applied::remove(&mut version.value);
+            self.args.ignore.remove_from(&mut version.value);
         }
         // A file without a namespace is for any.
         if wanted.value.pointer("/metadata/namespace").is_none()
@@ -108,16 +116,16 @@ impl<'s> Drift<'s> {
     }
 
     fn changes(&self, schema: Schema<'_>, pair: &Pair) -> Vec<Change> {
-        let (Some(wanted), Some(live)) = (&pair.old, &pair.new) else { return Vec::new() };
-        let mut changes = Summary::between(schema, &wanted.value, &live.value).changes;
+        let mut changes = diff::changes(schema, pair);
         changes.retain(|change| !(self.args.declared && matches!(change.kind, Kind::Added(_))));
         changes
     }
 
     /// Prints a JSON report, and returns whether there is drift.
     pub(super) fn end(self, failures: &Failures) -> Result<Outcome, Failure> {
-        if self.args.format == DriftFormat::Json {
-            Output::new(Style::Json).report(&Value::Array(self.entries))?;
+        match self.args.format {
+            DriftFormat::Human => output::styled(&self.totals.line("missing"))?,
+            DriftFormat::Json => Output::new(Style::Json).report(&Value::Array(self.entries))?,
         }
         Ok(failures.end(if self.is_found { Outcome::Found } else { Outcome::Done }))
     }
@@ -130,24 +138,8 @@ impl<'s> Drift<'s> {
 ///  "drift": [{"path": "spec.replicas", "file": 2, "live": 5}]}
 /// ```
 fn entry(pair: &Pair, changes: &[Change]) -> Value {
-    let mut entry: Map<String, Value> = pair
-        .identity
-        .parts()
-        .into_iter()
-        .filter(|(_, text)| !text.is_empty())
-        .map(|(name, text)| (name.to_owned(), text.into()))
-        .collect();
+    let mut entry = pair.identity.fields();
     entry.insert("missing".to_owned(), pair.new.is_none().into());
-    entry.insert("drift".to_owned(), changes.iter().map(field).collect());
+    entry.insert("drift".to_owned(), changes.iter().map(|change| diff::field(change, ["file", "live"])).collect());
     Value::Object(entry)
-}
-
-fn field(change: &Change) -> Value {
-    let path = &change.path;
-    match &change.kind {
-        Kind::Added(live) => json!({"path": path, "live": live}),
-        Kind::Removed(file) => json!({"path": path, "file": file}),
-        Kind::Changed { old, new } => json!({"path": path, "file": old, "live": new}),
-        Kind::Moved { old, new } => json!({"path": path, "order": {"file": old, "live": new}}),
-    }
 }

@@ -127,6 +127,12 @@ impl Identity {
         *fields = named;
     }
 
+    /// The parts that are not empty, as data.
+    pub(super) fn fields(&self) -> Map<String, Value> {
+        let parts = self.parts().into_iter().filter(|(_, text)| !text.is_empty());
+        parts.map(|(name, text)| (name.to_owned(), text.into())).collect()
+    }
+
     /// The parts that are not empty in a complete identity, by the names of their fields.
     pub(super) fn parts(&self) -> [(&'static str, &str); 4] {
         [("apiVersion", &self.api_version), ("kind", &self.kind), ("namespace", &self.namespace), ("name", &self.name)]

@@ -16,7 +16,7 @@ use super::identity::{Identity, Objects};
 use super::patching::{Patching, is_empty};
 use super::rejection::Changed;
 use super::server_owned::Versions;
-use crate::args::{ThreeWayArgs, ThreeWayOutputArgs, View};
+use crate::args::{IgnoreArgs, ThreeWayArgs, ThreeWayOutputArgs, View};
 use crate::filenames::Depth;
 use crate::in_place::State;
 use crate::input::{Document, Format, Reader};
@@ -38,6 +38,9 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
     let (original, modified, current) = files_of(args)?;
     if args.output.apply && args.output.view == Some(View::Patch) {
         return Err(Failure::usage("--apply prints objects and -o patch prints the patch; remove one of them"));
+    }
+    if args.shown.summary.is_none() && args.ignore.is_given() {
+        return Err(Failure::usage(IgnoreArgs::NEEDS_SUMMARY));
     }
     if args.output.in_place && current.as_os_str() == "-" {
         return Err(Failure::usage("-i edits CURRENT and cannot write to standard input; name a file, or omit -i"));
@@ -288,9 +291,9 @@ impl Run<'_> {
 
     fn print(&mut self, output: &mut Output) -> Result<(), Failure> {
         if let Some(form) = self.args.shown.summary {
-            let show_secrets = self.args.shown.show_secrets;
-            let summary =
-                Summary { form, patching: &self.patching, show_managed_fields: false, show_secrets, is_semantic: true };
+            let args = self.args;
+            let summary = Summary::new(&self.patching, (&args.shown, form), &args.ignore, args.output.view)?;
+            let summary = Summary { is_semantic: true, ..summary };
             return summary.print(std::mem::take(&mut self.pairs)).map(drop);
         }
         let ThreeWayOutputArgs { view, apply, in_place, rewrite, .. } = self.args.output;

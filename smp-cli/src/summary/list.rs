@@ -151,7 +151,7 @@ fn moved(changes: &mut Vec<Change>, place: &Place, old: Vec<String>, new: Vec<St
 fn in_line(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &[Value], new: &[Value]) {
     let texts = |items: &[Value]| -> Vec<String> { items.iter().map(canonical).collect() };
     let part = Part::alone(schema);
-    let at = |index: usize| place.item(&index.to_string());
+    let at = |index: usize| place.index(index);
     for op in capture_diff_slices(Algorithm::Myers, &texts(old), &texts(new)) {
         let (before, after) = (op.old_range(), op.new_range());
         if matches!(op, DiffOp::Equal { .. }) {

@@ -72,6 +72,16 @@ fn kubectl_diff_may_pass_the_folders_before_the_command() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
-        "apps/v1/Deployment shop/web\n  ~ spec.replicas: 1 → 2\n+ v1/ConfigMap shop/new\n"
+        "\
+apps/v1/Deployment shop/web
+  ~ spec.replicas: 1 → 2
++ v1/ConfigMap shop/new
+    + apiVersion: v1
+    + kind: ConfigMap
+    + metadata:
+    +   name: new
+    +   namespace: shop
+1 change in 1 object, 1 object added
+"
     );
 }

@@ -16,6 +16,7 @@ use crate::args::{ChangeArgs, DryRun, Validate};
 use crate::command::failures::Failures;
 use crate::progress::Progress;
 use crate::report::{Failure, Outcome, note, styled};
+use crate::summary::Totals;
 use crate::volume;
 
 /// The field manager of `smp patch` and `smp edit`.
@@ -44,7 +45,7 @@ pub(super) struct Words {
 pub(super) struct Sending<'a> {
     pub(super) cluster: &'a Cluster,
     pub(super) args: &'a ChangeArgs,
-    pub(super) shown: Shown,
+    pub(super) shown: Shown<'a>,
     /// Whether nobody is asked.
     pub(super) yes: bool,
     pub(super) field_manager: &'a str,
@@ -55,11 +56,11 @@ pub(super) struct Sending<'a> {
 
 impl Plan {
     /// Prints the difference to standard error, if there is a change.
-    pub(super) fn show(&self, shown: Shown, wanted: &Value) -> Result<(), Failure> {
+    pub(super) fn show(&self, shown: Shown<'_>, wanted: &Value, totals: &mut Totals) -> Result<(), Failure> {
         if self.change.is_none() {
             return Ok(());
         }
-        let difference = difference(shown, &self.engine, self.live.as_ref(), wanted)?;
+        let difference = difference(shown, &self.engine, self.live.as_ref(), wanted, totals)?;
         let record =
             |object: &Value| object.get("metadata").and_then(|data| data.get("annotations")?.get(ANNOTATION)).cloned();
         if difference.is_empty() && self.live.as_ref().is_some_and(|live| record(live) != record(wanted)) {
@@ -87,10 +88,12 @@ impl Sending<'_> {
         let changes = plans.iter().any(|plan| plan.change.is_some());
         let asks = changes && self.args.dry_run == DryRun::None && !self.yes;
         let shows = shows_differences(asks);
+        let mut totals = Totals::default();
         if shows && self.args.dry_run != DryRun::Server {
             for plan in plans {
-                plan.show(self.shown, &plan.wanted)?;
+                plan.show(self.shown, &plan.wanted, &mut totals)?;
             }
+            styled(&totals.line("removed"));
         }
         if asks {
             let cluster = self.cluster.name();
@@ -108,7 +111,7 @@ impl Sending<'_> {
             progress.add(|| 1);
             let Some(object) = failures.keep(done) else { continue };
             if shows && self.args.dry_run == DryRun::Server {
-                failures.keep(plan.show(self.shown, &object));
+                failures.keep(plan.show(self.shown, &object, &mut totals));
             }
             let empty = Value::Object(Map::new());
             // What was planned is sent, even if its results cannot be printed.

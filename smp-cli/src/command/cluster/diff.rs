@@ -12,21 +12,23 @@ use crate::args::{DiffArgs, DiffBy, LiveDiffArgs, Validate};
 use crate::command::failures::Failures;
 use crate::output;
 use crate::report::{Failure, Outcome, note};
+use crate::summary::{Totals, wrapped};
 
 pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
     let live = &args.on_cluster;
     let cluster = Cluster::connect(&live.cluster, &args.patching.types.sources)?;
     let files = Files::new(&live.files, args.recursive, live.namespace.name());
-    let shown = Shown::new(&args.shown, &args.managed_fields);
+    let shown = Shown::new(&args.shown, &args.managed_fields).ignoring(&args.ignore);
     let plans = plans(&cluster, &args.patching.types.sources, &files, Purpose::Show, &mut failures)?;
-    let mut found = false;
+    let (mut found, mut totals) = (false, Totals::default());
     for plan in &plans {
         let Some(object) = failures.keep(result(live, &cluster, plan)) else { continue };
-        let text = difference(shown, &plan.engine, plan.live.as_ref(), &object)?;
+        let text = difference(shown, &plan.engine, plan.live.as_ref(), &object, &mut totals)?;
         found |= !text.is_empty();
-        output::styled(&text)?;
+        output::styled(&wrapped(&text))?;
     }
+    output::styled(&totals.line("removed"))?;
     Ok(failures.end(if found && args.exit_code { Outcome::Found } else { Outcome::Done }))
 }
 

@@ -25,7 +25,8 @@ use crate::command::failures::Failures;
 use crate::command::identity::Identity;
 use crate::input::{Document, Reader};
 use crate::output::Output;
-use crate::report::{Failure, Outcome, note, warning};
+use crate::report::{Failure, Outcome, note, styled, warning};
+use crate::summary::Totals;
 
 pub(in crate::command) fn run(args: &EditArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
@@ -230,9 +231,11 @@ impl Session<'_> {
 
     /// Shows the changes, and asks.
     fn confirmed(&self, plans: &[(Value, Plan)]) -> Result<Answer, Failure> {
+        let mut totals = Totals::default();
         for (_, plan) in plans.iter().filter(|_| shows_differences(!self.args.yes)) {
-            plan.show(Shown::new(&self.args.shown, &self.args.managed_fields), &plan.wanted)?;
+            plan.show(Shown::new(&self.args.shown, &self.args.managed_fields), &plan.wanted, &mut totals)?;
         }
+        styled(&totals.line("removed"));
         if self.args.yes {
             return Ok(Answer::Yes);
         }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::engine::Engine;
-use crate::args::{ManagedFieldsArgs, ShownArgs, SummaryForm};
+use crate::args::{IgnoreArgs, ManagedFieldsArgs, ShownArgs, SummaryForm};
 use crate::command::diff::{self, Pair};
 use crate::command::identity::Identity;
 use crate::command::three_way::last_applied;
@@ -13,22 +13,30 @@ use crate::input::{Document, Format};
 use crate::origin::{Origin, Text};
 use crate::report::{Failure, are_secret};
 use crate::secret::{Version, mask};
+use crate::summary::Totals;
 
 /// How differences are shown.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shown {
+pub(super) struct Shown<'a> {
     form: SummaryForm,
+    ignore: Option<&'a IgnoreArgs>,
     managed_fields: bool,
     secrets: bool,
 }
 
-impl Shown {
+impl<'a> Shown<'a> {
     pub(super) fn new(args: &ShownArgs, managed_fields: &ManagedFieldsArgs) -> Self {
         Self {
-            form: args.summary.unwrap_or(SummaryForm::Unified),
+            form: args.summary.unwrap_or(SummaryForm::Paths),
+            ignore: None,
             managed_fields: managed_fields.show_managed_fields == Some(true),
             secrets: args.show_secrets,
         }
+    }
+
+    /// Leaves out what the user does not want to see.
+    pub(super) fn ignoring(self, ignore: &'a IgnoreArgs) -> Self {
+        Self { ignore: Some(ignore), ..self }
     }
 }
 
@@ -39,15 +47,19 @@ pub(super) fn document(value: Value, version: &str) -> Document {
     Document { value, origin: Origin { text, range: 0..0, number: None, item: None } }
 }
 
-/// The difference between an object and what it becomes. Empty if only counters and the annotation of apply differ.
+/// The difference between an object and what it becomes, which is counted. Empty if only counters and the annotation of apply differ.
 pub(super) fn difference(
-    shown: Shown,
+    shown: Shown<'_>,
     engine: &Engine,
     live: Option<&Value>,
     wanted: &Value,
+    totals: &mut Totals,
 ) -> Result<String, Failure> {
     let mut old = live.map(|live| plain(shown, live));
     let mut new = plain(shown, wanted);
+    if let Some(ignore) = shown.ignore {
+        old.iter_mut().chain([&mut new]).for_each(|object| ignore.remove_from(object));
+    }
     let objects: Vec<&Value> = old.iter().chain([&new]).collect();
     if !shown.secrets && are_secret(engine.schema(), &objects) {
         let mut versions = vec![Version { object: &mut new, mark: "after" }];
@@ -60,11 +72,14 @@ pub(super) fn difference(
         old: old.map(|old| document(old, "live")),
         new: Some(document(new, if live.is_some() { "changed" } else { "new" })),
     };
-    diff::difference(shown.form, engine.schema(), &pair)
+    if shown.ignore.is_some_and(|ignore| pair.is_excluded(ignore)) {
+        return Ok(String::new());
+    }
+    diff::difference(shown.form, engine.schema(), &pair, totals)
 }
 
 /// The object without fields that the server sets at each change.
-fn plain(shown: Shown, object: &Value) -> Value {
+fn plain(shown: Shown<'_>, object: &Value) -> Value {
     let mut object = object.clone();
     if let Some(metadata) = object.get_mut("metadata").and_then(Value::as_object_mut) {
         metadata.shift_remove("resourceVersion");

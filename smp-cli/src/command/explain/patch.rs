@@ -23,6 +23,7 @@ use crate::output::{self, Output};
 use crate::patch_type::PatchType;
 use crate::report::{self, Failure, Outcome};
 use crate::source::Types;
+use crate::summary;
 use crate::verdict::{self, Change, Verdict};
 
 /// The explanation of a patch for one object.
@@ -124,7 +125,8 @@ impl Run<'_> {
             explained.verdict = Verdict::Unknown;
         }
         if self.args.output.is_none() {
-            output::styled(&print::text(&explained, self.explained.is_empty(), patch_type))?;
+            let text = print::text(&explained, self.explained.is_empty(), patch_type);
+            output::styled(&summary::wrapped(&text))?;
         }
         self.explained.push(print::data(&explained));
         for unknown in lint::unknown(schema, patch_type, &patch.value) {

@@ -23,8 +23,9 @@ pub(in crate::command) fn run(args: &GitDiffArgs) -> Result<Outcome, Failure> {
         [name] => output::styled(&format!("{}: unmerged\n", escaped(&name.display().to_string())))?,
         [old, new] | [_, old, new] if old.is_dir() && new.is_dir() => folders(args, old, new)?,
         [old, new] => difference(args, old, new, new)?,
-        [name, old, new] | [name, old, _, _, new, _, _] => difference(args, old, new, name)?,
-        [_, old, _, _, new, _, _, name, _] => difference(args, old, new, name)?,
+        [name, old, new] | [name, old, _, _, new, _, _] | [_, old, _, _, new, _, _, name, _] => {
+            difference(args, old, new, name)?;
+        }
         _ => return Err(Failure::usage("give OLD and NEW, or the 7 arguments of an external diff")),
     }
     Ok(Outcome::Done)
@@ -78,13 +79,8 @@ fn difference(args: &GitDiffArgs, old: &Path, new: &Path, name: &Path) -> Result
     let schemas = schemas(&args.sources, before.documents().chain(after.documents()))?;
     let patching = Patching::new(&schemas, &PatchingArgs::default())?;
     let pairs: Vec<Pair> = pairs(before, after, single);
-    let summary = Summary {
-        form: args.shown.summary.unwrap_or(SummaryForm::Paths),
-        patching: &patching,
-        show_managed_fields: false,
-        show_secrets: args.shown.show_secrets,
-        is_semantic: false,
-    };
+    let form = args.shown.summary.unwrap_or(SummaryForm::Paths);
+    let summary = Summary::new(&patching, (&args.shown, form), &args.ignore, None)?;
     output::styled(&format!("{name}\n"))?;
     if !summary.print(pairs)? {
         output::styled("only comments or layout differ\n")?;

@@ -2,10 +2,15 @@
 
 use std::fmt::Write as _;
 
+use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 use smp_suggest::escaped;
 
-use super::{ADDED, HUNK, REMOVED, TITLE};
+use crate::summary::{Sign, TITLE};
+
+const HUNK: Style = AnsiColor::Cyan.on_default();
+const ADDED: Style = Sign::Add.style();
+const REMOVED: Style = Sign::Remove.style();
 
 /// The difference, with three lines of context. Empty if the texts are equal.
 pub(in crate::command) fn text(old: &str, new: &str, old_name: &str, new_name: &str) -> String {

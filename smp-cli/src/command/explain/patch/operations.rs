@@ -9,12 +9,12 @@ use smp_suggest::escaped;
 
 use super::parts::Part;
 use super::stock::Answer;
-use super::words::{self, Sign};
+use super::words;
 use super::{Explained, Given, Problem};
 use crate::command::{lint, lost_items};
 use crate::pointer;
 use crate::report::Failure;
-use crate::summary::short;
+use crate::summary::{Sign, Values, short};
 
 /// The explanation of a patch: each operation on the object as the ones before leave it. After one that fails, the others are not
 /// explained.
@@ -34,7 +34,7 @@ pub(super) fn explain(given: &Given<'_>) -> Result<Explained, Failure> {
         && let Some(operation) = error.operation().and_then(|index| patch.operations().get(index))
     {
         let says = error.to_string();
-        writer.put(Sign::Wrong, operation.path(), &format!("error: {}", without_operation(&says)));
+        writer.put(Sign::Wrong, operation.path(), format!("error: {}", without_operation(&says)));
     }
     // A server adds a field that `replace` does not find.
     let there = result.as_ref().ok().cloned().or_else(|| patch.apply(live.clone()).ok());
@@ -68,31 +68,38 @@ struct Writer<'s> {
 impl Writer<'_> {
     fn operation(&mut self, operation: &Operation, before: Option<&Value>) {
         let path = operation.path();
-        let shown = |value: &Value| if self.is_hidden(path) { "***".to_owned() } else { short(value) };
-        let (sign, says) = match (operation, before) {
-            (Operation::Test { value: Value::Null, .. }, _) => (Sign::Keep, "absent or null, as tested".to_owned()),
-            (Operation::Test { value, .. }, _) => (Sign::Keep, format!("{}, as tested", shown(value))),
+        let is_hidden = self.is_hidden(path);
+        let shown = |value: &Value| if is_hidden { "***".to_owned() } else { short(value) };
+        let (sign, says): (Sign, Values) = match (operation, before) {
+            (Operation::Test { value: Value::Null, .. }, _) => {
+                (Sign::Keep, "absent or null, as tested".to_owned().into())
+            }
+            (Operation::Test { value, .. }, _) => (Sign::Keep, format!("{}, as tested", shown(value)).into()),
             (Operation::Add { value, .. } | Operation::Replace { value, .. }, Some(before)) if value == before => {
-                (Sign::Keep, format!("{}, unchanged", shown(value)))
+                (Sign::Keep, format!("{}, unchanged", shown(value)).into())
             }
             (Operation::Add { value, .. } | Operation::Replace { value, .. }, Some(before)) => {
-                let says = words::replaced_list(before, value);
-                (Sign::Change, says.unwrap_or_else(|| format!("{} → {}", shown(before), shown(value))))
+                let says = match words::replaced_list(before, value) {
+                    Some(says) => says.into(),
+                    None if is_hidden => "*** → ***".to_owned().into(),
+                    None => Values::two(before, value),
+                };
+                (Sign::Change, says)
             }
             (Operation::Add { value, .. } | Operation::Replace { value, .. }, None) => {
                 let how = if self.is_item(path) { "inserted: " } else { "" };
                 let how = if is_end(path) { "appended: " } else { how };
-                (Sign::Add, format!("{how}{}", shown(value)))
+                let says = if is_hidden { shown(value).into() } else { Values::one(Sign::Add, value) };
+                (Sign::Add, Values { line: format!("{how}{}", says.line).trim_end().to_owned(), ..says })
             }
-            (Operation::Remove { .. }, _) if self.is_hidden(path) => (Sign::Remove, "removed".to_owned()),
-            (Operation::Remove { .. }, before) => (Sign::Remove, words::removed(before)),
+            (Operation::Remove { .. }, _) if self.is_hidden(path) => (Sign::Remove, "removed".to_owned().into()),
+            (Operation::Remove { .. }, before) => (Sign::Remove, words::removed(before).into()),
             (Operation::Move { from, path }, _) => {
-                let says = format!("moved to {}", self.label(path));
-                return self.put(Sign::Change, from, &says);
+                return self.put(Sign::Change, from, format!("moved to {}", self.label(path)));
             }
-            (Operation::Copy { from, .. }, _) => (Sign::Add, format!("copied from {}", self.label(from))),
+            (Operation::Copy { from, .. }, _) => (Sign::Add, format!("copied from {}", self.label(from)).into()),
         };
-        self.put(sign, path, &says);
+        self.put(sign, path, says);
         if let (Operation::Add { value, .. } | Operation::Replace { value, .. }, Some(before)) = (operation, before) {
             self.values(before, value);
             self.lost(path, before, value);
@@ -112,22 +119,27 @@ impl Writer<'_> {
         let field = crate::part::Part::alone(self.schema).at(&self.path(path)).and_then(|part| part.field);
         for (_, item) in lost_items::between(field, before, after) {
             let label = if is_hidden { "***".to_owned() } else { short(item) };
-            let part = Part { depth: 1, label: escaped(&label).into_owned(), ..self.part(Sign::Remove, path, "lost") };
+            let part = Part {
+                depth: 1,
+                label: escaped(&label).into_owned(),
+                ..self.part(Sign::Remove, path, "lost".to_owned().into())
+            };
             self.parts.push(part);
         }
     }
 
-    fn put(&mut self, sign: Sign, path: &Pointer, says: &str) {
-        let part = self.part(sign, path, says);
+    fn put(&mut self, sign: Sign, path: &Pointer, says: impl Into<Values>) {
+        let part = self.part(sign, path, says.into());
         self.parts.push(part);
     }
 
-    fn part(&self, sign: Sign, path: &Pointer, says: &str) -> Part {
+    fn part(&self, sign: Sign, path: &Pointer, says: Values) -> Part {
         Part {
             sign,
             depth: 0,
             label: escaped(&self.label(path)).into_owned(),
-            says: escaped(says).into_owned(),
+            says: escaped(&says.line).into_owned(),
+            below: says.below,
             path: self.path(path),
             live_path: None,
             before: None,

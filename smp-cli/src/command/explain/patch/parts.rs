@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::summary::short;
+use crate::summary::{Sign, Values, short};
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::{Code, Path, Step};
 use smp_suggest::escaped;
 
-use super::words::{self, Sign};
+use super::words;
 use crate::command::{entry, lost_items};
 
 /// One part of a patch.
@@ -21,6 +21,8 @@ pub(super) struct Part {
     pub(super) label: String,
     /// What the part does, and why.
     pub(super) says: String,
+    /// The lines of a long value.
+    pub(super) below: Vec<(Option<Sign>, String)>,
     /// The path in the patch, and in the live object.
     pub(super) path: Path,
     pub(super) live_path: Option<Path>,
@@ -71,7 +73,7 @@ impl Builder<'_> {
         }
         let has_line = self.above.last().is_some_and(|(above, _)| *above == effect.path);
         if let Some((sign, says)) = self.words(effect, has_line) {
-            self.put(effect, sign, &self.label(effect), &says);
+            self.put(effect, sign, &self.label(effect), says);
             if !has_line {
                 self.above.push((effect.path.clone(), key_of(effect)));
             }
@@ -80,12 +82,18 @@ impl Builder<'_> {
     }
 
     /// What a part does. `None` if it needs no separate line, or if the line of its item covers it.
-    fn words(&self, effect: &Effect<'_>, has_line: bool) -> Option<(Sign, String)> {
+    fn words(&self, effect: &Effect<'_>, has_line: bool) -> Option<(Sign, Values)> {
+        if matches!(effect.action, Action::Store) {
+            return self.stored(effect);
+        }
+        self.phrase(effect, has_line).map(|(sign, says)| (sign, says.into()))
+    }
+
+    fn phrase(&self, effect: &Effect<'_>, has_line: bool) -> Option<(Sign, String)> {
         let is_new = effect.live.is_none();
         match &effect.action {
             Action::Remove if is_new => Some((Sign::Keep, "absent, nothing to remove".to_owned())),
             Action::Remove => Some((Sign::Remove, words::removed(self.shown(effect).0))),
-            Action::Store => self.stored(effect),
             Action::Object { replaced: None, retained: None, .. } if has_line || !is_new || effect.path.is_root() => {
                 None
             }
@@ -107,15 +115,15 @@ impl Builder<'_> {
         }
     }
 
-    fn stored(&self, effect: &Effect<'_>) -> Option<(Sign, String)> {
+    fn stored(&self, effect: &Effect<'_>) -> Option<(Sign, Values)> {
         let (before, after) = self.shown(effect);
-        let after = after.map(short).unwrap_or_default();
-        match before.map(short) {
+        let after = after.unwrap_or(&Value::Null);
+        match before {
             None if self.is_name(effect) => None,
-            None => Some((Sign::Add, after)),
+            None => Some((Sign::Add, Values::one(Sign::Add, after))),
             Some(_) if effect.live == effect.patch && self.is_name(effect) => None,
-            Some(_) if effect.live == effect.patch => Some((Sign::Keep, format!("{after}, unchanged"))),
-            Some(before) => Some((Sign::Change, format!("{before} → {after}"))),
+            Some(_) if effect.live == effect.patch => Some((Sign::Keep, format!("{}, unchanged", short(after)).into())),
+            Some(before) => Some((Sign::Change, Values::two(before, after))),
         }
     }
 
@@ -171,21 +179,22 @@ impl Builder<'_> {
 
     fn detail(&mut self, effect: &Effect<'_>, sign: Sign, label: &str, says: &str) {
         let depth = self.above.len();
-        self.put(effect, sign, label, says);
+        self.put(effect, sign, label, says.to_owned().into());
         if let Some(part) = self.parts.last_mut() {
             part.depth = depth;
             (part.before, part.after) = (None, None);
         }
     }
 
-    fn put(&mut self, effect: &Effect<'_>, sign: Sign, label: &str, says: &str) {
+    fn put(&mut self, effect: &Effect<'_>, sign: Sign, label: &str, says: Values) {
         let (before, after) = self.shown(effect);
         let single = |value: Option<&Value>| value.filter(|value| !value.is_object() && !value.is_array()).cloned();
         let part = Part {
             sign,
             depth: self.above.len(),
             label: escaped(label).into_owned(),
-            says: escaped(says).into_owned(),
+            says: escaped(&says.line).into_owned(),
+            below: says.below,
             path: effect.path.clone(),
             live_path: effect.live_path.clone(),
             before: single(before),

@@ -2,39 +2,24 @@
 
 use std::fmt::Write as _;
 
-use crate::summary::short;
-use anstyle::{AnsiColor, Style};
+use crate::summary::{self, Sign, line, short};
 use serde_json::{Value, json};
 use smp_suggest::escaped;
 
 use super::parts::Part;
 use super::stock::{Answer, Difference};
-use super::words::Sign;
 use super::{Explained, Problem};
 use crate::command::explain::phrases::and;
 use crate::patch_type::PatchType;
 use crate::verdict::{Refusal, Verdict};
 
-const TITLE: Style = Style::new().bold();
-const ADDED: Style = AnsiColor::Green.on_default();
-const REMOVED: Style = AnsiColor::Red.on_default();
-const CHANGED: Style = AnsiColor::Yellow.on_default();
-const KEPT: Style = Style::new().dimmed();
-
 /// The explanation as text.
 pub(super) fn text(explained: &Explained, is_first: bool, patch_type: PatchType) -> String {
     let mut text = if is_first { String::new() } else { "\n".to_owned() };
-    let _ = writeln!(text, "{TITLE}{}{TITLE:#}", explained.identity);
+    text.push_str(&summary::title(&explained.identity.to_string()));
     for part in &explained.parts {
-        let (style, sign) = match part.sign {
-            Sign::Add => (ADDED, '+'),
-            Sign::Remove => (REMOVED, '-'),
-            Sign::Change => (CHANGED, '~'),
-            Sign::Keep => (KEPT, '='),
-            Sign::Wrong => (REMOVED, '!'),
-        };
-        let indent = "  ".repeat(part.depth + 1);
-        let _ = writeln!(text, "{indent}{style}{sign}{style:#} {}: {}", part.label, part.says);
+        text.push_str(&line(part.depth + 1, part.sign, format!("{}: {}", part.label, part.says).trim_end()));
+        text.push_str(&summary::below(part.depth + 1, &part.below));
     }
     if explained.parts.is_empty() && explained.errors.is_empty() {
         text.push_str("  no changes\n");
@@ -42,7 +27,7 @@ pub(super) fn text(explained: &Explained, is_first: bool, patch_type: PatchType)
     let _ = writeln!(text, "\n{}", escaped(&server(&explained.answer, patch_type)));
     if let Answer::Differs(differences) = &explained.answer {
         for difference in differences {
-            let _ = writeln!(text, "  {CHANGED}~{CHANGED:#} {}", escaped(&differs(difference)));
+            text.push_str(&line(1, Sign::Change, &differs(difference)));
         }
     }
     verdict(explained, &mut text);
@@ -71,7 +56,7 @@ fn verdict(Explained { verdict, places, answer, .. }: &Explained, text: &mut Str
         Verdict::Rejected { refusals, .. } => {
             let _ = writeln!(text, "{server} rejects the result:");
             for (refusal, place) in refusals.iter().zip(places) {
-                let _ = writeln!(text, "  {REMOVED}!{REMOVED:#} {}", escaped(&format!("{place}: {refusal}")));
+                text.push_str(&line(1, Sign::Wrong, &format!("{place}: {refusal}")));
             }
         }
     }
@@ -143,7 +128,7 @@ fn part(part: &Part) -> Value {
         "livePath": part.live_path.as_ref().map(ToString::to_string),
         "does": part.sign.as_str(),
         "label": part.label,
-        "says": part.says,
+        "says": if part.says.is_empty() { "changed" } else { &part.says },
         "before": part.before,
         "after": part.after,
     })

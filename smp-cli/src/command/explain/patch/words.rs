@@ -1,33 +1,10 @@
 //! Describes what the parts of a patch do, and why.
 
 use crate::command::explain::phrases::and;
-use crate::summary::short;
+use crate::summary::{Sign, counted, short};
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Matched, Replaced};
 use smp_core::{Path, Step};
-
-/// The kind of effect that a part has on the object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
-    Add,
-    Remove,
-    Change,
-    /// Nothing changes.
-    Keep,
-    Wrong,
-}
-
-impl Sign {
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Add => "add",
-            Self::Remove => "remove",
-            Self::Change => "change",
-            Self::Keep => "keep",
-            Self::Wrong => "wrong",
-        }
-    }
-}
 
 pub(super) fn removed(before: Option<&Value>) -> String {
     match before {
@@ -162,8 +139,4 @@ fn index_of(path: &Path) -> Option<usize> {
         Some(Step::Index(index)) => Some(*index),
         _ => None,
     }
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
