@@ -16,6 +16,7 @@ use crate::path::Path;
 use crate::subresource::Subresource;
 use crate::types::{Field, Kind, Slot, Struct};
 use crate::unique::Siblings;
+pub(crate) use code::pem_type;
 use plan::{Row, plan};
 use rule::{Code, Rule};
 pub(crate) use site::{Object, Scope, Site};
@@ -149,15 +150,17 @@ fn enter(object: Object<'_>, scope: &Scope<'_>, causes: &mut Causes) {
     }
 }
 
+/// The field of a `StatefulSet` whose claims its pods have as volumes.
+const CLAIM_TEMPLATES: &str = "volumeClaimTemplates";
+
 /// Checks the value of a field by the rules of its struct, for rules in code.
 fn check_field(site: &Site<'_>, name: &'static str, path: &Path<'_>, causes: &mut Causes) {
     let value = site.get(name);
     let Some(position) = site.object.of.position(name) else { return };
     let old = site.object.old.and_then(|old| member(old, name));
     // The rules inside a pod template do not depend on anything outside of it but the claims of a StatefulSet.
-    const CLAIMS: &str = "volumeClaimTemplates";
-    let claims = site.object.old.and_then(|old| member(old, CLAIMS)).unwrap_or(&Value::Null);
-    if name == "template" && is_unchanged(value, old) && is_same(claims, site.get(CLAIMS)) {
+    let claims = site.object.old.and_then(|old| member(old, CLAIM_TEMPLATES)).unwrap_or(&Value::Null);
+    if name == "template" && is_unchanged(value, old) && is_same(claims, site.get(CLAIM_TEMPLATES)) {
         return;
     }
     descend(&site.object.of.fields[position].slot, (value, old), path, site.scope, causes);

@@ -5,8 +5,11 @@ mod path;
 mod pods;
 mod table;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
+use super::validate;
 use crate::decode::quantity;
 use crate::names::{self, NameSyntax};
 use crate::object::{at, is_same, text_at};
@@ -115,6 +118,7 @@ fn of_kind(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<String>
         BuiltIn::Endpoints => of_endpoints(resource, old, new),
         BuiltIn::Admission => of_reserved_name(new),
         BuiltIn::ResourceSlice => of_driver(new),
+        BuiltIn::Secret => of_key_pair(new),
         BuiltIn::CsiDriver => of_csi_driver(old, new),
         _ => table::of_object(resource, Scope::Object, new),
     }
@@ -224,6 +228,20 @@ fn of_driver(new: &Value) -> Vec<String> {
     let driver = text_at(new, &["spec", "driver"]);
     let text = format!("spec.driver: driver names should be lowercase; {driver:?} contains uppercase characters");
     (driver != driver.to_lowercase()).then_some(text).into_iter().collect()
+}
+
+/// A certificate or a key that is not PEM.
+fn of_key_pair(new: &Value) -> Vec<String> {
+    if text_at(new, &["type"]) != "kubernetes.io/tls" {
+        return Vec::new();
+    }
+    let is_pem = |name: &str| {
+        let bytes = STANDARD.decode(text_at(new, &["data", name])).unwrap_or_default();
+        validate::pem_type(&bytes).is_some()
+    };
+    let parts = [("tls.crt", "certificate"), ("tls.key", "key")];
+    let wrong = parts.into_iter().find(|(name, _)| !is_pem(name));
+    wrong.map(|(_, part)| format!("tls: failed to find any PEM data in {part} input")).into_iter().collect()
 }
 
 fn of_csi_driver(old: Option<&Value>, new: &Value) -> Vec<String> {

@@ -40,6 +40,8 @@ mod volumes;
 mod webhooks;
 mod workloads;
 
+pub(crate) use certificates::pem_type;
+
 use super::rule::Code;
 
 /// The rules of all modules, by their names in the table.

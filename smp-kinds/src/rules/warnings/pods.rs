@@ -20,6 +20,8 @@ pub(super) fn of_pod(path: &Path<'_>, pod: &Value) -> Vec<String> {
     for container in &containers {
         warnings.extend(hidden_variables(container));
     }
+    warnings.extend(empty_sources(spec));
+    warnings.extend(idle_addresses(&containers));
     warnings.extend(overlapping_ports(&containers));
     warnings.extend(repeated_port_names(&containers));
     warnings.extend(profiles(path, pod, &containers));
@@ -107,6 +109,35 @@ fn hidden_variables(container: &Container<'_>) -> Vec<String> {
         }
     }
     warnings
+}
+
+/// Sources of projected volumes that have nothing.
+fn empty_sources(spec: &Value) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for volume in items(spec, "volumes") {
+        let name = text_at(volume, &["name"]);
+        for source in items(at(volume, &["projected"]), "sources") {
+            if source.as_object().is_none_or(serde_json::Map::is_empty) {
+                warnings.push(format!("volume {name:?} (Projected) has no sources provided"));
+            }
+        }
+    }
+    warnings
+}
+
+/// Addresses of the host without a port there.
+fn idle_addresses(containers: &[Container<'_>]) -> Vec<String> {
+    let idle = ports(containers)
+        .filter(|port| !text_at(port.value, &["hostIP"]).is_empty() && number(port.value, "hostPort") == 0);
+    let warning = |port: Port<'_>| {
+        let [name, protocol, address] = ["name", "protocol", "hostIP"].map(|field| text_at(port.value, &[field]));
+        let number = number(port.value, "containerPort");
+        format!(
+            "{port}: hostIP set without hostPort: {{Name:{name} HostPort:0 ContainerPort:{number} Protocol:{protocol} \
+             HostIP:{address}}}"
+        )
+    };
+    idle.map(warning).collect()
 }
 
 /// The maximum number of warnings about overlapping ports. A response cannot hold one for each pair of many ports.

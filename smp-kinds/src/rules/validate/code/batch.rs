@@ -57,7 +57,7 @@ fn indexed(site: &Site<'_>, causes: &mut Causes) {
     if failed.is_some_and(|number| number > 100_000) {
         refuse("maxFailedIndexes", "must be less than or equal to 100000");
     }
-    if !completions.is_some_and(|number| number > 100_000) || !site.has("backoffLimitPerIndex") {
+    if completions.is_none_or(|number| number <= 100_000) || !site.has("backoffLimitPerIndex") {
         return;
     }
     let when = "when completions are above 100000 and used with backoff limit per index";

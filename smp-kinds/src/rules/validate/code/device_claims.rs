@@ -155,7 +155,9 @@ fn references(site: &Site<'_>, causes: &mut Causes) {
             _ => false,
         };
         if parts.len() <= 2 {
-            parts.iter().for_each(|part| syntax::check(syntax::label, part, path, causes));
+            for part in &parts {
+                syntax::check(syntax::label, part, path, causes);
+            }
         }
         if !is_known {
             let detail =

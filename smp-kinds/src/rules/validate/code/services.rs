@@ -185,6 +185,10 @@ fn traffic(site: &Site<'_>, causes: &mut Causes) {
     if site.has("allocateLoadBalancerNodePorts") && !is_balancer {
         causes.forbidden(site.at("allocateLoadBalancerNodePorts"), only);
     }
+    let old = site.object.old.filter(|old| is_balancer && old.get("type").is_some_and(|kind| kind == "LoadBalancer"));
+    if old.is_some_and(|old| old.get("loadBalancerClass").unwrap_or(&Value::Null) != site.get("loadBalancerClass")) {
+        causes.invalid(site.at("loadBalancerClass"), site.get("loadBalancerClass"), "may not change once set");
+    }
     match site.get("loadBalancerClass").as_str() {
         Some(class) if is_balancer => {
             syntax::check(syntax::qualified, class, site.path.field("loadBalancerClass"), causes);
@@ -238,6 +242,12 @@ fn status(site: &Site<'_>, causes: &mut Causes) {
         let (address, name) = (text(ingress, "ip"), text(ingress, "hostname"));
         if !address.is_empty() {
             addresses::ip(address, &path.field("ip"), causes);
+        }
+        if let Some(mode) = at(ingress, &["ipMode"]).as_str() {
+            if address.is_empty() {
+                causes.forbidden(path.field("ipMode"), "may not be specified when `ip` is not set");
+            }
+            causes.one_of(path.field("ipMode"), mode, &["Proxy", "VIP"]);
         }
         if !name.is_empty() {
             syntax::check(syntax::subdomain, name, path.field("hostname"), causes);

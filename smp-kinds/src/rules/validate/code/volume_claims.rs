@@ -54,10 +54,9 @@ fn claim_change(site: &Site<'_>, causes: &mut Causes) {
         }
         if is_bound {
             fixed.remove("volumeAttributesClassName");
-            if let Some(resources) = fixed.get_mut("resources").and_then(Value::as_object_mut) {
-                if let Some(requests) = resources.get_mut("requests").and_then(Value::as_object_mut) {
-                    requests.remove("storage");
-                }
+            let requests = fixed.get_mut("resources").and_then(|resources| resources.get_mut("requests"));
+            if let Some(requests) = requests.and_then(Value::as_object_mut) {
+                requests.remove("storage");
             }
         }
         fixed.retain(|_, value| !value.is_null());
