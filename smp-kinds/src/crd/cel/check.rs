@@ -30,6 +30,25 @@ pub(super) fn check<'n>(expr: &mut Expr, own: &'n Node, is_old_optional: bool) -
     Ok(checker.types.resolve(&found, true))
 }
 
+/// The type with a name.
+fn of_name(name: &'static str) -> Type<'static> {
+    let any = || Arc::new(Type::Dyn);
+    match name {
+        "bool" => Type::Bool,
+        "bytes" => Type::Bytes,
+        "double" => Type::Double,
+        "int" => Type::Int,
+        "list" => Type::List(any()),
+        "map" => Type::Map(any(), any()),
+        "null_type" => Type::Null,
+        "optional_type" => Type::Optional(any()),
+        "string" => Type::Text,
+        "type" => Type::Meta(any()),
+        "uint" => Type::Uint,
+        name => Type::Named(name),
+    }
+}
+
 /// The type of the values of a schema.
 fn type_of(schema: &Node) -> Type<'_> {
     match schema::kind(schema) {
@@ -120,7 +139,7 @@ impl<'n> Checker<'n> {
                 Literal::Text(_) => Type::Text,
                 Literal::Bytes(_) => Type::Bytes,
                 Literal::Duration(_) => DURATION,
-                Literal::Type(_) => Type::Meta,
+                Literal::Type(name) => Type::Meta(Arc::new(Type::Named(name))),
             }),
             Kind::Name(name) => self.name(at, name),
             Kind::Select(operand, field, optional) => {
@@ -177,7 +196,9 @@ impl<'n> Checker<'n> {
 
     fn name(&self, at: usize, name: &str) -> Result<Type<'n>, Wrong> {
         let known = self.variables.iter().rev().find(|(own, _)| own == name).map(|(_, found)| found.clone());
-        known.or_else(|| type_named(name).map(|_| Type::Meta)).ok_or_else(|| undeclared(at, name))
+        known
+            .or_else(|| type_named(name).map(|name| Type::Meta(Arc::new(of_name(name)))))
+            .ok_or_else(|| undeclared(at, name))
     }
 
     /// An item of a literal. One with a question mark is an optional.

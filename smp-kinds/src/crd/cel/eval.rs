@@ -118,11 +118,10 @@ fn call<'v>(run: &mut Run<'v>, name: &'v str, is_method: bool, arguments: &'v [E
     for argument in arguments {
         let value = eval(run, argument);
         if let (Err(Failure::Error(_)), "sort" | "distinct", true) = (&value, name, is_method) {
-            // A defect of cel-go, in its count of the costs of these functions.
-            let text = "internal error: interface conversion: *types.Err is not traits.Lister: missing method Add";
-            return Err(Failure::Abort(text.to_owned()));
+            return Err(not_a_list());
         }
-        if let (Err(Failure::Error(_)), [_, second], true) = (&value, arguments, values.is_empty()) {
+        let is_lazy = is_method && matches!(name, "or" | "orValue");
+        if let (Err(Failure::Error(_)), [_, second], true) = (&value, arguments, values.is_empty() && !is_lazy) {
             // cel-go evaluates both operands, so the second one may end the evaluation.
             if let Err(failure @ (Failure::Abort(_) | Failure::Limit)) = eval(run, second) {
                 return Err(failure);
@@ -136,6 +135,12 @@ fn call<'v>(run: &mut Run<'v>, name: &'v str, is_method: bool, arguments: &'v [E
         }
     }
     functions::call(run, name, is_method, &values)
+}
+
+/// A defect of cel-go in its count of the costs of functions that sort: an error of the list ends the evaluation.
+fn not_a_list() -> Failure {
+    let text = "internal error: interface conversion: *types.Err is not traits.Lister: missing method Add";
+    Failure::Abort(text.to_owned())
 }
 
 /// `&&` and `||`. An error counts only if no other term decides.

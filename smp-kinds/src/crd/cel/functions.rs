@@ -124,7 +124,7 @@ fn accepts(wanted: &Type<'_>, value: &Value<'_>) -> bool {
         | (Type::List(_), Value::List(_))
         | (Type::Map(..), Value::Map(_) | Value::Fields(_))
         | (Type::Optional(_), Value::Optional(_))
-        | (Type::Meta, Value::Type(_)) => true,
+        | (Type::Meta(_), Value::Type(_)) => true,
         (Type::Named(name), value) => *name == value.type_name(),
         _ => false,
     }

@@ -55,7 +55,7 @@ impl<'n> Inference<'n> {
             return self.bind(*variable, other).0;
         }
         match (one, other) {
-            (Type::Dyn, _) | (_, Type::Dyn) => true,
+            (Type::Dyn, _) | (_, Type::Dyn) | (Type::Meta(_), Type::Meta(_)) => true,
             // Only objects and types of libraries have nulls.
             (Type::Null, other) | (other, Type::Null) => {
                 matches!(other, Type::Null | Type::Named(_) | Type::Object(_) | Type::Optional(_))
@@ -112,7 +112,7 @@ impl<'n> Inference<'n> {
                 let known = self.known.get(*own).cloned().flatten();
                 known.is_some_and(|known| self.contains(&known, variable))
             }
-            Type::List(item) | Type::Optional(item) => self.contains(item, variable),
+            Type::List(item) | Type::Optional(item) | Type::Meta(item) => self.contains(item, variable),
             Type::Map(key, value) => self.contains(key, variable) || self.contains(value, variable),
             _ => false,
         }
@@ -123,7 +123,7 @@ impl<'n> Inference<'n> {
         self.work += 1;
         match (one, other) {
             _ if self.work > MAX_WORK => true,
-            (Type::Dyn | Type::Variable(_), _) => true,
+            (Type::Dyn | Type::Variable(_), _) | (Type::Meta(_), Type::Meta(_)) => true,
             (_, Type::Dyn | Type::Variable(_)) => false,
             (Type::List(one), Type::List(other)) | (Type::Optional(one), Type::Optional(other)) => {
                 self.is_general(one, other)
@@ -147,6 +147,7 @@ impl<'n> Inference<'n> {
         match found {
             Type::List(item) => Type::List(inner(item)),
             Type::Optional(item) => Type::Optional(inner(item)),
+            Type::Meta(item) => Type::Meta(inner(item)),
             Type::Map(key, value) => Type::Map(inner(key), inner(value)),
             Type::Variable(variable) => match self.known.get(*variable).cloned().flatten() {
                 Some(known) if self.work < MAX_WORK => self.resolve(&known, is_final),
@@ -165,9 +166,9 @@ pub(super) fn is_same(one: &Type<'_>, other: &Type<'_>) -> bool {
         (Type::Object(one), Type::Object(other)) => std::ptr::eq(*one, *other),
         (Type::Variable(one), Type::Variable(other)) => one == other,
         (Type::Param(one), Type::Param(other)) => one == other,
-        (Type::List(one), Type::List(other)) | (Type::Optional(one), Type::Optional(other)) => {
-            Arc::ptr_eq(one, other) || is_same(one, other)
-        }
+        (Type::List(one), Type::List(other))
+        | (Type::Optional(one), Type::Optional(other))
+        | (Type::Meta(one), Type::Meta(other)) => Arc::ptr_eq(one, other) || is_same(one, other),
         (Type::Map(key, value), Type::Map(other_key, other_value)) => {
             (Arc::ptr_eq(key, other_key) || is_same(key, other_key))
                 && (Arc::ptr_eq(value, other_value) || is_same(value, other_value))
@@ -188,7 +189,6 @@ impl fmt::Display for Type<'_> {
             Type::Double => "double",
             Type::Text => "string",
             Type::Bytes => "bytes",
-            Type::Meta => "type",
             Type::Object(_) => "object",
             Type::Named("google.protobuf.Duration") => "duration",
             Type::Named("google.protobuf.Timestamp") => "timestamp",
@@ -196,6 +196,7 @@ impl fmt::Display for Type<'_> {
             Type::List(item) => return write!(f, "list({item})"),
             Type::Map(key, value) => return write!(f, "map({key}, {value})"),
             Type::Optional(value) => return write!(f, "optional_type({value})"),
+            Type::Meta(value) => return write!(f, "type({value})"),
         })
     }
 }

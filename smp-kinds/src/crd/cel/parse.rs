@@ -1,6 +1,9 @@
 //! Reads expressions.
 
+mod cursor;
+
 use super::expr::{Expr, Kind, Literal, Macro, Operation};
+use super::schema;
 use super::token::{Token, tokens};
 use super::wrong::Wrong;
 
@@ -13,27 +16,6 @@ const NAMESPACES: [&str; 6] = ["ip", "format", "optional", "sets", "strings", "l
 
 /// The types with dots in their names.
 const DOTTED_TYPES: [&str; 4] = ["google.protobuf.Timestamp", "google.protobuf.Duration", "net.IP", "net.CIDR"];
-
-/// Words that must not be names of variables.
-const RESERVED: [&str; 17] = [
-    "as",
-    "break",
-    "const",
-    "continue",
-    "else",
-    "for",
-    "function",
-    "if",
-    "import",
-    "let",
-    "loop",
-    "package",
-    "namespace",
-    "return",
-    "var",
-    "void",
-    "while",
-];
 
 /// Operators with two operands, by precedence.
 const RELATIONS: [&str; 7] = ["==", "!=", "<", "<=", ">", ">=", "in"];
@@ -68,47 +50,6 @@ struct Parser {
 }
 
 impl Parser {
-    fn peek(&self) -> &Token {
-        self.tokens.get(self.next).map_or(&Token::End, |(_, token)| token)
-    }
-
-    fn next(&mut self) -> Token {
-        let Some((at, token)) = self.tokens.get_mut(self.next) else { return Token::End };
-        self.last = *at;
-        self.next += 1;
-        std::mem::replace(token, Token::End)
-    }
-
-    /// The offset of the next token.
-    fn at(&self) -> usize {
-        self.tokens.get(self.next).map_or(self.last, |(at, _)| *at)
-    }
-
-    fn accept(&mut self, sign: &'static str) -> bool {
-        let found = *self.peek() == Token::Sign(sign);
-        if found {
-            self.next();
-        }
-        found
-    }
-
-    fn expect(&mut self, sign: &'static str) -> Result<(), Wrong> {
-        match self.next() {
-            Token::Sign(found) if found == sign => Ok(()),
-            token => Err(self.unexpected(&token)),
-        }
-    }
-
-    fn unexpected(&self, token: &Token) -> Wrong {
-        let shown = match token {
-            Token::End => "the end of the expression".to_owned(),
-            Token::Sign(sign) => format!("'{sign}'"),
-            Token::Word(word) => format!("'{word}'"),
-            _ => "a literal".to_owned(),
-        };
-        Wrong::new(self.last, format!("Syntax error: unexpected {shown}"))
-    }
-
     fn make(at: usize, kind: Kind) -> Result<Expr, Wrong> {
         let mut expr = Expr { kind, at, depth: 0 };
         let mut depth = 0;
@@ -323,7 +264,7 @@ impl Parser {
             let arguments = self.arguments()?;
             return if name == "has" { Self::has(at, arguments) } else { Self::call(at, &name, arguments) };
         }
-        if RESERVED.contains(&&*name) {
+        if schema::WORDS.contains(&&*name) {
             return Err(Wrong::new(at, format!("reserved identifier: {name}")));
         }
         Self::make(at, Kind::Name(name))
@@ -343,26 +284,13 @@ impl Parser {
         }
     }
 
-    /// Items up to a closing bracket, with a comma at the end or without.
-    fn items<T>(&mut self, close: &'static str, item: impl Fn(&mut Self) -> Result<T, Wrong>) -> Result<Vec<T>, Wrong> {
-        let mut items = Vec::new();
-        while *self.peek() != Token::Sign(close) {
-            items.push(item(self)?);
-            if !self.accept(",") {
-                break;
-            }
-        }
-        self.expect(close)?;
-        Ok(items)
-    }
-
     fn has(at: usize, mut arguments: Vec<Expr>) -> Result<Expr, Wrong> {
         match (arguments.pop(), arguments.is_empty()) {
             (Some(Expr { kind: Kind::Select(operand, field, false), .. }), true) => {
                 Self::make(at, Kind::Has(operand, field))
             }
             (Some(other), true) => Err(Wrong::new(other.at, "invalid argument to has() macro")),
-            _ => Err(Wrong::new(at, "undeclared reference to 'has'")),
+            _ => Err(Wrong::new(at, "undeclared reference to 'has' (in container '')")),
         }
     }
 
@@ -371,15 +299,18 @@ impl Parser {
         if let Some((operation, variables)) = Operation::named(&name, arguments.len()) {
             let body = arguments.pop();
             let filter = (arguments.len() > variables).then(|| arguments.pop()).flatten();
+            let is_list = matches!(&*name, "map" | "filter");
             let variable = |expr: Expr| match expr.kind {
                 Kind::Name(name) => Ok(name),
+                _ if is_list => Err(Wrong::new(expr.at, "argument is not an identifier")),
                 _ => Err(Wrong::new(expr.at, "argument must be a simple name")),
             };
+            let second = arguments.get(1).map_or(at, |expr| expr.at);
             let variables: Vec<_> = arguments.into_iter().map(variable).collect::<Result<_, _>>()?;
             if let [key, value] = &*variables
                 && key == value
             {
-                return Err(Wrong::new(at, "overlapping variable names"));
+                return Err(Wrong::new(second, format!("duplicate variable name: {key}")));
             }
             let Some(body) = body else { return Err(Wrong::new(at, "the macro has no body")) };
             let found = Macro { operation, range: receiver, variables, filter, body };

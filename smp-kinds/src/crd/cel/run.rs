@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::super::pattern::{self, Pattern};
 use super::value::{Failure, Value};
 
-/// The steps of a rule. kube-apiserver counts at least as many, and stops at the same number.
+/// The steps of a rule. kube-apiserver stops at the same number, and counts at least about as many.
 const MAX_STEPS_OF_RULE: usize = 1_000_000;
 /// The steps of all rules for an object.
 const MAX_STEPS: usize = 10_000_000;

@@ -78,8 +78,8 @@ fn is_complete(schema: &Node) -> bool {
             .is_some_and(|metadata| has(metadata, "name", "string") && has(metadata, "generateName", "string"))
 }
 
-/// Words of the language, which are escaped if they are names of fields.
-const WORDS: [&str; 21] = [
+/// Words of the language, which are not names of variables, and are escaped if they are names of fields.
+pub(super) const WORDS: [&str; 21] = [
     "true",
     "false",
     "null",

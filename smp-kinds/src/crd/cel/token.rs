@@ -38,7 +38,7 @@ pub(super) fn tokens(source: &str) -> Result<Vec<(usize, Token)>, Wrong> {
             found.push((at, Token::End));
             return Ok(found);
         };
-        let (token, length) = if let Some((token, length)) = quoted(rest).map_err(|text| wrong(at, &text))? {
+        let (token, length) = if let Some((token, length)) = quoted(rest).map_err(|text| Wrong::new(at, text))? {
             (token, length)
         } else if first.is_ascii_digit() || first == '.' && rest[1..].starts_with(|c: char| c.is_ascii_digit()) {
             number(rest).map_err(|text| Wrong::new(at, text))?
@@ -48,15 +48,11 @@ pub(super) fn tokens(source: &str) -> Result<Vec<(usize, Token)>, Wrong> {
         } else if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
             (Token::Sign(sign), sign.len())
         } else {
-            return Err(wrong(at, &format!("token recognition error at: '{first}'")));
+            return Err(Wrong::new(at, format!("Syntax error: token recognition error at: '{first}'")));
         };
         found.push((at, token));
         at += length;
     }
-}
-
-fn wrong(at: usize, text: &str) -> Wrong {
-    Wrong::new(at, format!("Syntax error: {text}"))
 }
 
 /// The length of the white space and the comments at the beginning.
@@ -130,9 +126,9 @@ fn quoted(text: &str) -> Result<Option<(Token, usize)>, String> {
     start += quote.len();
     let mut end = start;
     while !text[end..].starts_with(quote) {
-        let c = text[end..].chars().next().ok_or("the string is not terminated")?;
+        let c = text[end..].chars().next().ok_or("Syntax error: the string is not terminated")?;
         if quote.len() == 1 && matches!(c, '\n' | '\r') {
-            return Err("the string is not terminated".to_owned());
+            return Err("Syntax error: the string is not terminated".to_owned());
         }
         end += c.len_utf8();
         if c == '\\' && !is_raw {
@@ -151,7 +147,7 @@ fn quoted(text: &str) -> Result<Option<(Token, usize)>, String> {
 
 /// Resolves the escapes. In bytes, `\xff` is a byte; in a string, it is a character.
 fn unescaped(text: &str, is_bytes: bool) -> Result<Vec<u8>, String> {
-    const WRONG: &str = "unable to unescape string";
+    const WRONG: &str = "Syntax error: unable to unescape string";
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = rest.find('\\') {
@@ -178,6 +174,7 @@ fn unescaped(text: &str, is_bytes: bool) -> Result<Vec<u8>, String> {
             'u' if !is_bytes => (16, 4),
             'U' if !is_bytes => (16, 8),
             '0'..='3' => (8, 3),
+            'u' | 'U' => return Err("unable to unescape string".to_owned()),
             _ => return Err(WRONG.to_owned()),
         };
         if radix == 8 {

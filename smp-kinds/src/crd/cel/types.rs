@@ -17,7 +17,7 @@ pub(super) enum Type<'n> {
     Text,
     Bytes,
     /// The type of types.
-    Meta,
+    Meta(Arc<Type<'n>>),
     /// Another type, such as `net.IP`.
     Named(&'static str),
     List(Arc<Type<'n>>),
@@ -42,7 +42,7 @@ pub(super) struct Overload {
 }
 
 /// The names of types in the tables of functions.
-const NAMES: [(&str, Type<'static>); 17] = [
+const NAMES: [(&str, Type<'static>); 16] = [
     ("dyn", Type::Dyn),
     ("null", Type::Null),
     ("bool", Type::Bool),
@@ -51,7 +51,6 @@ const NAMES: [(&str, Type<'static>); 17] = [
     ("double", Type::Double),
     ("string", Type::Text),
     ("bytes", Type::Bytes),
-    ("type", Type::Meta),
     ("duration", Type::Named("google.protobuf.Duration")),
     ("timestamp", Type::Named("google.protobuf.Timestamp")),
     ("ip", Type::Named("net.IP")),
@@ -104,6 +103,7 @@ fn read(rest: &mut &'static str) -> Type<'static> {
         ("list", [item]) => Type::List(Arc::clone(item)),
         ("map", [key, value]) => Type::Map(Arc::clone(key), Arc::clone(value)),
         ("optional", [value]) => Type::Optional(Arc::clone(value)),
+        ("type", [value]) => Type::Meta(Arc::clone(value)),
         (name, _) if name.len() == 1 => Type::Param(name.chars().next().unwrap_or('A')),
         (name, _) => {
             let known = NAMES.iter().find(|(known, _)| *known == name);

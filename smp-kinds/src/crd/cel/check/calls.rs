@@ -80,6 +80,7 @@ impl<'n> Checker<'n> {
         match wanted {
             Type::List(item) => Type::List(inner(item)),
             Type::Optional(value) => Type::Optional(inner(value)),
+            Type::Meta(value) => Type::Meta(inner(value)),
             Type::Map(key, value) => Type::Map(inner(key), inner(value)),
             Type::Param(name) => match parameters.iter().find(|(own, _)| own == name) {
                 Some((_, variable)) => variable.clone(),
@@ -104,7 +105,8 @@ pub(super) fn is_allowed(parameter: char, found: &Type<'_>) -> bool {
         'S' => is_number || is_duration || is_any,
         'C' => {
             let is_time = matches!(found, Type::Named("google.protobuf.Timestamp"));
-            is_number || is_duration || is_time || is_any || matches!(found, Type::Bool | Type::Text | Type::Bytes)
+            let is_plain = matches!(found, Type::Bool | Type::Text | Type::Bytes | Type::Null);
+            is_number || is_duration || is_time || is_any || is_plain
         }
         _ => true,
     }

@@ -32,45 +32,63 @@ impl<'n> Checker<'n> {
         };
         let depth = self.variables.len();
         self.variables.extend(found.variables.iter().cloned().zip([first.clone(), second]));
-        let result = self.body(found, &first);
+        let result = self.body(at, found, &first);
         self.variables.truncate(depth);
         result
     }
 
     /// The result of a macro, whose variables are known.
-    fn body(&mut self, found: &mut Macro, first: &Type<'n>) -> Result<Type<'n>, Wrong> {
-        if let Some(filter) = &mut found.filter {
-            self.expect(filter, &Type::Bool)?;
-        }
+    fn body(&mut self, at: usize, found: &mut Macro, first: &Type<'n>) -> Result<Type<'n>, Wrong> {
+        let filter = found.filter.as_mut().map(|filter| self.check(filter)).transpose()?;
+        let list = || Type::List(Arc::new(first.clone()));
         let body = &mut found.body;
-        Ok(match found.operation {
-            Operation::All | Operation::Exists | Operation::ExistsOne => {
+        let result = match found.operation {
+            Operation::All | Operation::Exists => {
                 self.expect(body, &Type::Bool)?;
                 Type::Bool
             }
+            Operation::ExistsOne => {
+                let body = self.check(body)?;
+                self.condition(at, body, &Type::Int)?;
+                Type::Bool
+            }
             Operation::Filter => {
-                self.expect(body, &Type::Bool)?;
-                Type::List(Arc::new(first.clone()))
+                let body = self.check(body)?;
+                self.condition(at, body, &list())?;
+                list()
             }
             Operation::SortBy => {
                 let key = self.check(body)?;
                 let key = self.types.resolve(&key, false);
                 if !is_allowed('C', &key) {
-                    return Err(self.no_overload(body.at, "@sortByAssociatedKeys", true, &[first.clone(), key]));
+                    let keys = Type::List(Arc::new(key));
+                    return Err(self.no_overload(at, "@sortByAssociatedKeys", true, &[list(), keys]));
                 }
-                Type::List(Arc::new(first.clone()))
+                list()
             }
-            Operation::TransformMap => {
-                let value = self.check(body)?;
-                Type::Map(Arc::new(first.clone()), Arc::new(value))
-            }
+            Operation::TransformMap => Type::Map(Arc::new(first.clone()), Arc::new(self.check(body)?)),
             Operation::TransformMapEntry => {
                 let entries = Type::Map(Arc::new(self.types.variable()), Arc::new(self.types.variable()));
-                self.expect(body, &entries)?;
+                let found = self.check(body)?;
+                if !self.types.fit(&[(&found, &entries)]) {
+                    return Err(self.no_overload(at, "cel.@mapInsert", false, &[entries, found]));
+                }
                 self.types.resolve(&entries, false)
             }
             Operation::Map | Operation::OptMap | Operation::OptFlatMap => Type::List(Arc::new(self.check(body)?)),
-        })
+        };
+        if let Some(filter) = filter {
+            self.condition(at, filter, &result)?;
+        }
+        Ok(result)
+    }
+
+    /// Checks the type of a condition. `result` is the type of what a macro computes if it is true, and if it is not.
+    fn condition(&mut self, at: usize, found: Type<'n>, result: &Type<'n>) -> Result<(), Wrong> {
+        if self.types.fit(&[(&found, &Type::Bool)]) {
+            return Ok(());
+        }
+        Err(self.no_overload(at, "_?_:_", false, &[found, result.clone(), result.clone()]))
     }
 
     fn opt_map(&mut self, at: usize, found: &mut Macro, range: &Type<'n>) -> Result<Type<'n>, Wrong> {

@@ -44,7 +44,15 @@ fn go_type(value: &Value<'_>) -> &'static str {
     }
 }
 
+/// Evaluates a macro.
 pub(super) fn expand<'v>(run: &mut Run<'v>, found: &'v Macro) -> Outcome<'v> {
+    match fold(run, found) {
+        Err(Failure::Error(_)) if found.operation == Operation::SortBy => Err(super::not_a_list()),
+        outcome => outcome,
+    }
+}
+
+fn fold<'v>(run: &mut Run<'v>, found: &'v Macro) -> Outcome<'v> {
     let range = eval(run, &found.range)?;
     if matches!(found.operation, Operation::OptMap | Operation::OptFlatMap) {
         return opt_map(run, found, &range);

@@ -26,8 +26,8 @@ pub(super) const TABLE: &[Row] = &[
     }),
     ("double(double) double", same),
     ("double(int) double", double),
-    ("double(uint) double", double),
     ("double(string) double", double),
+    ("double(uint) double", double),
     ("duration(duration) duration", same),
     ("duration(int) duration", |_, arguments| match arguments {
         [Value::Int(_)] => Err(unfit("int", "google.protobuf.Duration")),
@@ -74,18 +74,18 @@ pub(super) const TABLE: &[Row] = &[
     ("uint(double) uint", uint),
     ("uint(int) uint", uint),
     ("uint(string) uint", uint),
-    ("type(A) type", |_, arguments| match arguments {
+    ("type(A) type<A>", |_, arguments| match arguments {
         [value] => Ok(Value::Type(value.type_name())),
         _ => Err(Failure::overload()),
     }),
-    ("size(string) int", size),
     ("size(bytes) int", size),
     ("size(list<A>) int", size),
     ("size(map<A, B>) int", size),
-    (".size(string) int", size),
+    ("size(string) int", size),
     (".size(bytes) int", size),
     (".size(list<A>) int", size),
     (".size(map<A, B>) int", size),
+    (".size(string) int", size),
 ];
 
 fn unfit(from: &str, to: &str) -> Failure {
@@ -184,7 +184,7 @@ pub(super) fn text<'v>(run: &mut Run<'v>, value: &Value<'v>) -> Result<Option<Te
 fn size<'v>(run: &mut Run<'v>, arguments: &[Value<'v>]) -> Outcome<'v> {
     Ok(Value::from(match arguments {
         [Value::Text(text)] => {
-            run.traverse(text.len())?;
+            run.work(text.len() / 1_000)?;
             text.chars().count()
         }
         [Value::Bytes(bytes)] => bytes.len(),

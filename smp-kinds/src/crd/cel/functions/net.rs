@@ -98,10 +98,7 @@ fn is_link_local(address: &IpAddr) -> bool {
 
 /// An address. Zones, and addresses of version 4 in the form of version 6, are not allowed.
 fn address(text: &str) -> Result<IpAddr, Failure> {
-    if let Some((address, zone)) = text.split_once('%')
-        && address.parse::<std::net::Ipv6Addr>().is_ok()
-        && !zone.is_empty()
-    {
+    if is_zoned(text) {
         return Err(Failure::new(format!("IP address {} with zone value is not allowed", quoted(text))));
     }
     match text.parse() {
@@ -117,27 +114,42 @@ fn address(text: &str) -> Result<IpAddr, Failure> {
     }
 }
 
+/// Whether a text is an address with a zone, such as `fe80::1%eth0`.
+fn is_zoned(text: &str) -> bool {
+    let parts = text.split_once('%');
+    parts.is_some_and(|(address, zone)| !zone.is_empty() && address.parse::<std::net::Ipv6Addr>().is_ok())
+}
+
 /// Why a text is not an address, in the words of Go. Those for IPv6 addresses are not distinguished.
 fn unparsed(text: &str) -> String {
     let is_v4 = text.find(['.', ':', '%']).is_some_and(|at| text[at..].starts_with('.'));
-    let fields = || text.split('.').find_map(octet_problem);
-    let why = match text.split('.').count() {
-        _ if !is_v4 => "unable to parse IP",
-        _ if let Some(why) = fields() => why,
-        0..4 => "IPv4 address too short",
-        _ => "IPv4 address too long",
-    };
+    let why = if is_v4 { octets(text) } else { "unable to parse IP".to_owned() };
     format!("ParseAddr({}): {why}", quoted(text))
 }
 
-fn octet_problem(octet: &str) -> Option<&'static str> {
-    match octet.parse::<u32>() {
-        _ if octet.is_empty() => Some("IPv4 field must have at least one digit"),
-        _ if !octet.bytes().all(|byte| byte.is_ascii_digit()) => Some("unexpected character"),
-        _ if octet.len() > 1 && octet.starts_with('0') => Some("IPv4 field has octet with leading zero"),
-        Ok(0..256) => None,
-        _ => Some("IPv4 field has value >255"),
+/// Why a text with a dot is not an address of version 4.
+fn octets(text: &str) -> String {
+    let (mut value, mut digits, mut dots, mut before) = (0, 0, 0, '.');
+    for (at, c) in text.char_indices() {
+        match c {
+            '0'..='9' if digits == 1 && value == 0 => return "IPv4 field has octet with leading zero".to_owned(),
+            '0'..='9' => {
+                value = value * 10 + c.to_digit(10).unwrap_or(0);
+                digits += 1;
+                if value > 255 {
+                    return "IPv4 field has value >255".to_owned();
+                }
+            }
+            '.' if before == '.' || at + 1 == text.len() => {
+                return format!("IPv4 field must have at least one digit (at {})", quoted(&text[at..]));
+            }
+            '.' if dots == 3 => return "IPv4 address too long".to_owned(),
+            '.' => (value, digits, dots) = (0, 0, dots + 1),
+            _ => return format!("unexpected character (at {})", quoted(&text[at..])),
+        }
+        before = c;
     }
+    "IPv4 address too short".to_owned()
 }
 
 fn network(text: &str) -> Result<(IpAddr, u8), Failure> {
@@ -149,6 +161,9 @@ fn network(text: &str) -> Result<(IpAddr, u8), Failure> {
         ))
     };
     let (start, length) = text.rsplit_once('/').ok_or_else(|| wrong("no '/'"))?;
+    if is_zoned(start) {
+        return Err(wrong("IPv6 zones cannot be present in a prefix"));
+    }
     let address: IpAddr = start.parse().map_err(|_| wrong(&unparsed(start)))?;
     let plain = !length.is_empty()
         && length.bytes().all(|byte| byte.is_ascii_digit())

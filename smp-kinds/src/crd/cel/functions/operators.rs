@@ -9,31 +9,32 @@ use super::Row;
 use super::time;
 
 pub(super) const TABLE: &[Row] = &[
-    ("+(int, int) int", add),
-    ("+(uint, uint) uint", add),
-    ("+(double, double) double", add),
-    ("+(string, string) string", add),
+    // The order is that of cel-go, which decides the types of unknown arguments by the first row that fits.
     ("+(bytes, bytes) bytes", add),
-    ("+(list<A>, list<A>) list<A>", add),
+    ("+(double, double) double", add),
     ("+(duration, duration) duration", add),
     ("+(duration, timestamp) timestamp", add),
     ("+(timestamp, duration) timestamp", add),
-    ("-(int, int) int", subtract),
-    ("-(uint, uint) uint", subtract),
+    ("+(int, int) int", add),
+    ("+(list<A>, list<A>) list<A>", add),
+    ("+(string, string) string", add),
+    ("+(uint, uint) uint", add),
     ("-(double, double) double", subtract),
     ("-(duration, duration) duration", subtract),
+    ("-(int, int) int", subtract),
     ("-(timestamp, duration) timestamp", subtract),
     ("-(timestamp, timestamp) duration", subtract),
+    ("-(uint, uint) uint", subtract),
+    ("*(double, double) double", multiply),
     ("*(int, int) int", multiply),
     ("*(uint, uint) uint", multiply),
-    ("*(double, double) double", multiply),
+    ("/(double, double) double", divide),
     ("/(int, int) int", divide),
     ("/(uint, uint) uint", divide),
-    ("/(double, double) double", divide),
     ("%(int, int) int", modulo),
     ("%(uint, uint) uint", modulo),
-    ("-(int) int", negate),
     ("-(double) double", negate),
+    ("-(int) int", negate),
     ("!(bool) bool", not),
     ("==(A, A) bool", |run, arguments| same(run, arguments).map(Value::Bool)),
     ("!=(A, A) bool", |run, arguments| same(run, arguments).map(|same| Value::Bool(!same))),
@@ -70,7 +71,7 @@ fn add<'v>(run: &mut Run<'v>, arguments: &[Value<'v>]) -> Outcome<'v> {
             Ok(Value::Bytes([&**left, &**right].concat().into()))
         }
         [Value::List(left), Value::List(right)] => {
-            run.work(left.len() + right.len())?;
+            run.traverse(left.len() + right.len())?;
             left.plus(right)
         }
         [Value::Duration(left), Value::Duration(right)] => {

@@ -45,7 +45,7 @@ pub(super) const TABLE: &[Row] = &[
 
 fn test<'v>(run: &mut Run<'v>, arguments: &[Value<'v>], is: fn(&str, &str) -> bool) -> Outcome<'v> {
     let [Value::Text(text), Value::Text(part)] = arguments else { return Err(Failure::overload()) };
-    run.traverse(text.len())?;
+    run.work(text.len() / 100)?;
     Ok(is(text, part).into())
 }
 

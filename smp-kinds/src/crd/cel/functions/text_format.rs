@@ -66,14 +66,17 @@ pub(in super::super) fn check(template: &str, types: &[Type<'_>]) -> Result<(), 
             rest = after;
             continue;
         }
-        let found = types.get(used).ok_or_else(|| (None, format!("index {used} out of range")))?;
         if rest.is_empty() {
             return Err((None, "unexpected end of string".to_owned()));
         }
+        let found = types.get(used).ok_or_else(|| (None, format!("index {used} out of range")))?;
         let (_, verb) =
             clause(&mut rest).map_err(|text| (None, format!("could not parse formatting clause: {text}")))?;
         if !formats(verb, found) {
-            return Err((Some(used), format!("error during formatting: {}, was given {found}", purpose(verb))));
+            return Err((
+                Some(used),
+                format!("error during formatting: {}, was given {}", purpose(verb), plain_name(found)),
+            ));
         }
         used += 1;
     }
@@ -97,6 +100,12 @@ fn formats(verb: char, found: &Type<'_>) -> bool {
         Type::Object(_) | Type::Optional(_) => false,
         _ => verb == 's',
     }
+}
+
+/// The name of a type without its parameters.
+fn plain_name(found: &Type<'_>) -> String {
+    let name = found.to_string();
+    name.split('(').next().unwrap_or_default().to_owned()
 }
 
 /// What a clause is for.
@@ -199,7 +208,7 @@ fn fixed(number: f64, precision: usize) -> String {
     }
     let plain = format!("{:.precision$}", number.abs());
     let (whole, fraction) = plain.split_once('.').unwrap_or((&plain, ""));
-    let mut out = if number.is_sign_negative() { String::from('-') } else { String::new() };
+    let mut out = if number < 0.0 { String::from('-') } else { String::new() };
     for (index, digit) in whole.chars().enumerate() {
         if index > 0 && (whole.len() - index).is_multiple_of(3) {
             out.push(',');
@@ -260,9 +269,11 @@ fn plain<'v>(run: &mut Run<'v>, value: &Value<'v>) -> Result<Result<String, Stri
         Value::Null => Ok(Ok("null".to_owned())),
         Value::List(_) | Value::Map(_) | Value::Fields(_) => nested(run, value),
         Value::Address(_) | Value::Network(..) => Ok(unformatted(value)),
-        value => Ok(match text(run, value)? {
-            Some(text) => Ok(text.to_string()),
-            None => unformatted(value),
+        value => Ok(match text(run, value) {
+            Ok(Some(text)) => Ok(text.to_string()),
+            Ok(None) => unformatted(value),
+            Err(Failure::Error(error)) => Err(format!("could not convert argument {} to string", quoted(&error))),
+            Err(failure) => return Err(failure),
         }),
     }
 }
