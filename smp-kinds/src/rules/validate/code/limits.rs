@@ -188,7 +188,8 @@ fn scope_selector(site: &Site<'_>, causes: &mut Causes) {
                 causes.required(path.field("values"), detail);
             }
             ("Exists" | "DoesNotExist", false) => {
-                let detail = "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector";
+                let detail = "must be \
+                              no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector";
                 causes.invalid(path.field("values"), values, detail);
             }
             ("In" | "NotIn" | "Exists" | "DoesNotExist", _) => {}

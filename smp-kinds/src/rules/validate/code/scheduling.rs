@@ -87,7 +87,7 @@ fn taints(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-/// A requirement on the labels of a node. The values of one that is only preferred may be no values of labels.
+/// A requirement on the labels of a node. The values of a preferred one may be any text.
 fn node_requirement(site: &Site<'_>, causes: &mut Causes) {
     let facts = ["key", "operator"].map(|name| site.text(name));
     let values = site.items("values");
