@@ -11,11 +11,13 @@ use super::wrong::Wrong;
 pub(super) struct Inference<'n> {
     /// The type of each parameter, if it is known.
     known: Vec<Option<Type<'n>>>,
+    /// What was known before the changes since the start of an attempt.
+    changes: Vec<(usize, Option<Type<'n>>)>,
     work: usize,
 }
 
 /// The greatest number of types that are visited. A type may contain another many times.
-const MAX_WORK: usize = 200_000;
+const MAX_WORK: usize = 100_000;
 
 impl<'n> Inference<'n> {
     /// A parameter that nothing is known about.
@@ -31,12 +33,20 @@ impl<'n> Inference<'n> {
 
     /// Whether each value of some types can be one of other types. Without success, nothing becomes known.
     pub(super) fn fit(&mut self, pairs: &[(&Type<'n>, &Type<'n>)]) -> bool {
-        let before = self.known.clone();
+        self.changes.clear();
         let fits = pairs.iter().all(|(one, other)| self.is_assignable(one, other));
-        if !fits {
-            self.known = before;
+        while let Some((variable, before)) = self.changes.pop().filter(|_| !fits) {
+            if let Some(place) = self.known.get_mut(variable) {
+                *place = before;
+            }
         }
         fits
+    }
+
+    fn set(&mut self, variable: usize, to: Type<'n>) {
+        if let Some(place) = self.known.get_mut(variable) {
+            self.changes.push((variable, place.replace(to)));
+        }
     }
 
     fn is_assignable(&mut self, one: &Type<'n>, other: &Type<'n>) -> bool {
@@ -82,8 +92,8 @@ impl<'n> Inference<'n> {
         }
         let Some(known) = self.known.get(variable).cloned().flatten() else {
             let fits = !self.contains(to, variable);
-            if fits && let Some(place) = self.known.get_mut(variable) {
-                *place = Some(to.clone());
+            if fits {
+                self.set(variable, to.clone());
             }
             return (fits, false);
         };
@@ -94,10 +104,8 @@ impl<'n> Inference<'n> {
             return (false, true);
         }
         let general = if self.is_general(to, &known) { to.clone() } else { known };
-        if !self.contains(&general, variable)
-            && let Some(place) = self.known.get_mut(variable)
-        {
-            *place = Some(general);
+        if !self.contains(&general, variable) {
+            self.set(variable, general);
         }
         (true, true)
     }

@@ -72,7 +72,14 @@ fn find<'v>(run: &mut Run<'v>, arguments: &[Value<'v>]) -> Result<Vec<String>, F
     };
     run.traverse(text.len())?;
     match &*run.pattern(pattern)? {
-        Ok(pattern) => Ok(pattern.find(text).take(limit).map(str::to_owned).collect()),
+        Ok(pattern) => {
+            let mut found = Vec::new();
+            for part in pattern.find(text).take(limit) {
+                found.push(part.to_owned());
+                run.work(usize::from(found.len() % 4 == 3))?;
+            }
+            Ok(found)
+        }
         Err(error) => Err(Failure::new(format!("Illegal regex: {error}"))),
     }
 }
@@ -175,6 +182,8 @@ fn split<'v>(run: &mut Run<'v>, arguments: &[Value<'v>]) -> Outcome<'v> {
             }
         };
         let Some(end) = end else { break };
+        // A part takes more memory than a few bytes of text.
+        run.work(usize::from(parts.len() % 4 == 3))?;
         parts.push(Value::from(rest[..end].to_owned()));
         rest = &rest[next..];
     }
