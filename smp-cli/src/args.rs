@@ -18,6 +18,7 @@ mod schema;
 #[cfg(feature = "serve")]
 mod serve;
 mod shared;
+mod suggested;
 mod validate;
 mod volume;
 

@@ -47,6 +47,7 @@ use serde_json::{Map, Value};
 use smp_core::{Input, Patcher};
 
 pub(crate) use self::files::Wanted;
+pub(crate) use self::lint::codes as finding_codes;
 use crate::args::{Cli, Command, PatchingArgs, RuleArgs, SourceArgs};
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome};

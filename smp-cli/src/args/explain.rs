@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use super::TypeArgs;
+use super::suggested::Suggested;
 use crate::output::Style;
 use crate::patch_type::PatchType;
 
@@ -23,7 +24,7 @@ use crate::patch_type::PatchType;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// Type and field path, such as pod.spec.containers
-    #[arg(value_name = "TYPE.PATH", conflicts_with_all = ["live", "patch", "patch_file", "name", "untyped", "output"])]
+    #[arg(value_name = "TYPE.PATH", value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "patch", "patch_file", "name", "untyped", "output"])]
     pub(crate) path: Option<String>,
     /// File or folder with the objects, or - for standard input
     #[arg(

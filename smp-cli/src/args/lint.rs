@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 
 use super::TypeArgs;
+use super::suggested::Suggested;
 use crate::patch_type::PatchType;
 
 /// Find mistakes and risks in patches
@@ -35,7 +36,7 @@ pub(crate) struct LintArgs {
     #[command(flatten)]
     pub(crate) findings: FindingArgs,
     /// Explain a code with an example and a fix; `all` explains every code
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["patches", "patch", "live"])]
+    #[arg(long, value_name = "CODE", value_parser = Suggested::CodesAnd("all"), hide_possible_values = true, conflicts_with_all = ["patches", "patch", "live"])]
     pub(crate) explain: Option<String>,
     #[command(flatten)]
     pub(crate) types: TypeArgs,
@@ -48,10 +49,10 @@ pub(crate) struct FindingArgs {
     #[arg(short = 'o', long, alias = "output", value_enum, value_name = "FORMAT", default_value_t = LintFormat::Human)]
     pub(crate) format: LintFormat,
     /// Treat these findings as errors: codes, or `warnings` for all
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Suggested::CodesAnd("warnings"), hide_possible_values = true)]
     pub(crate) deny: Vec<String>,
     /// Ignore these findings
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = Suggested::Codes, hide_possible_values = true)]
     pub(crate) allow: Vec<String>,
 }
 

@@ -6,6 +6,7 @@ use clap::builder::ArgPredicate;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::SourceArgs;
+use super::suggested::Suggested;
 use crate::output::Style;
 
 /// Show, write, audit and compare schemas
@@ -31,7 +32,7 @@ pub(crate) enum SchemaCommand {
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     /// Type and optional field path, such as pod.spec
-    #[arg(value_name = "TYPE[.PATH]")]
+    #[arg(value_name = "TYPE[.PATH]", value_parser = Suggested::KindWords, hide_possible_values = true)]
     pub(crate) path: String,
     /// Print structured data in this format
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]
@@ -47,7 +48,7 @@ pub(crate) struct ShowArgs {
 #[derive(Debug, Args)]
 pub(crate) struct EmitArgs {
     /// Types, such as apps/v1/Deployment, deployment or the name of a definition
-    #[arg(value_name = "TYPE")]
+    #[arg(value_name = "TYPE", value_parser = Suggested::KindWords, hide_possible_values = true)]
     pub(crate) types: Vec<String>,
     /// Document to write
     #[arg(
@@ -94,7 +95,7 @@ pub(crate) struct ResourceArgs {
 #[derive(Debug, Args)]
 pub(crate) struct AuditArgs {
     /// Types, such as apps/v1/Deployment, deployment or the name of a definition
-    #[arg(value_name = "TYPE")]
+    #[arg(value_name = "TYPE", value_parser = Suggested::KindWords, hide_possible_values = true)]
     pub(crate) types: Vec<String>,
     /// Exit with 1 if there is a warning
     #[arg(long)]

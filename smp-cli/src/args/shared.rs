@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, T
 use clap::{Args, ValueEnum};
 use smp_core::{Dialect, PatchMergeKey, Patcher, Path, SetElementOrder};
 
+use super::suggested::Suggested;
 use crate::command::Wanted;
 use crate::patch_type::PatchType;
 use crate::rules::{self, Rules};
@@ -17,7 +18,7 @@ pub(crate) struct TypeArgs {
     /// Type, such as apps/v1/Deployment [default: from the object]
     ///
     /// A kind, the name of a definition, or `none` for an object without a type.
-    #[arg(long = "type-name", value_name = "TYPE", hide_short_help = true)]
+    #[arg(long = "type-name", value_name = "TYPE", value_parser = Suggested::Kinds, hide_possible_values = true, hide_short_help = true)]
     pub(crate) name: Option<String>,
     /// Merge without a type, like a JSON merge patch
     ///

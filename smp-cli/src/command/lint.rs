@@ -25,6 +25,11 @@ use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome};
 use crate::source::{Schemas, Types};
 
+/// The codes of all findings.
+pub(crate) fn codes() -> impl Iterator<Item = &'static str> {
+    Code::ALL.iter().map(|code| code.as_str())
+}
+
 pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     if let Some(name) = &args.explain {
         Output::new(Format::Yaml).text(&code::explained(name)?)?;

@@ -23,6 +23,17 @@ fn every_completion_script_has_commands_and_options() {
 }
 
 #[test]
+fn types_and_codes_are_completed() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = smp(&["completions", shell]);
+        for word in ["apps/v1/Deployment", "deployment", "MissingMergeKey", "warnings"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    assert!(!smp(&["lint", "--help"]).contains("MissingMergeKey, "), "the help text does not list them");
+}
+
+#[test]
 fn every_command_has_a_manual_page() {
     let folder = tempfile::tempdir().expect("a folder for the pages");
     let pages = folder.path().join("man1");
