@@ -66,7 +66,7 @@ fn nothing_is_sent_without_a_yes() {
         "smp patch deploy web -p '{spec: {replicas: 1}}'",
     ]));
     let changes = shell.server.changes();
-    assert!(changes.len() == 1 && changes[0].contains("dryRun=All"), "{changes:?}");
+    assert!(changes.len() == 2 && changes.iter().all(|change| change.contains("dryRun=All")), "{changes:?}");
     assert_eq!(shell.server.get(WEB)["spec"]["replicas"], 1);
 }
 
@@ -239,6 +239,18 @@ fn everything_is_sent_if_results_cannot_be_printed() {
         shell.run("smp patch deploy/web svc/dns -p '{metadata: {labels: {a: b}}}' -y --summary >/dev/full")
     );
     assert_eq!(shell.server.changes().len(), 2);
+}
+
+#[test]
+fn differences_show_what_the_server_stores() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy web -p '{spec: {replica: 7, replicas: 2}}'",
+        "smp patch deploy web -p '{spec: {replica: 7, replicas: 2}}' -y",
+        "smp patch deploy web -p '{spec: {replica: 7}}' -y",
+        "smp patch deploy web -p '{spec: {replicas: -1}}' -y",
+    ]));
+    assert!(shell.server.changes()[0].contains("dryRun=All"), "the server is asked before the user");
 }
 
 #[test]

@@ -167,7 +167,12 @@ impl State {
     }
 
     /// Checks an object as servers do, and stores it.
-    fn finish(&mut self, request: &Request, path: &str, object: Value, code: u16) -> (u16, Value) {
+    fn finish(&mut self, request: &Request, path: &str, mut object: Value, code: u16) -> (u16, Value) {
+        smp_kinds::encode_string_data(&mut object);
+        // Servers drop unknown fields.
+        if let Some(spec) = object.get_mut("spec").and_then(Value::as_object_mut) {
+            spec.remove("replica");
+        }
         if object["spec"]["replicas"].as_i64().is_some_and(|replicas| replicas < 0) {
             let mut invalid =
                 status(422, "Invalid", "Deployment.apps \"web\" is invalid: spec.replicas: Invalid value: -1");

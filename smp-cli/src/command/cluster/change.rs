@@ -65,6 +65,8 @@ impl Plan {
             |object: &Value| object.get("metadata").and_then(|data| data.get("annotations")?.get(ANNOTATION)).cloned();
         if difference.is_empty() && self.live.as_ref().is_some_and(|live| record(live) != record(wanted)) {
             note(&format!("{}: only the record of what was last applied changes", self.target.named()));
+        } else if difference.is_empty() && self.live.is_some() {
+            note(&format!("{}: nothing that is stored changes", self.target.named()));
         }
         styled(&difference);
         Ok(())
@@ -89,9 +91,12 @@ impl Sending<'_> {
         let asks = changes && self.args.dry_run == DryRun::None && !self.yes;
         let shows = shows_differences(asks);
         let mut totals = Totals::default();
-        if shows && self.args.dry_run != DryRun::Server {
+        // Without a question, the answer of the server is shown.
+        let shows_before = shows && (asks || self.args.dry_run == DryRun::Client);
+        if shows_before {
             for plan in plans {
-                plan.show(self.shown, &plan.wanted, &mut totals)?;
+                let stored = if asks { self.stored(plan) } else { plan.wanted.clone() };
+                plan.show(self.shown, &stored, &mut totals)?;
             }
             styled(&totals.line("removed"));
         }
@@ -105,14 +110,24 @@ impl Sending<'_> {
         }
         let mut printer = Printer::new(self.args);
         let mut progress = Progress::of("objects");
+        let mut refused = Vec::new();
         for plan in plans {
             let done = self.carry_out(plan);
             progress.clear();
             progress.add(|| 1);
-            let Some(object) = failures.keep(done) else { continue };
-            if shows && self.args.dry_run == DryRun::Server {
-                failures.keep(plan.show(self.shown, &object, &mut totals));
+            if shows && !shows_before {
+                let is_dry_run = self.args.dry_run == DryRun::Server;
+                // A new object has fields that only the server sets, such as its uid.
+                let stored = done.as_ref().ok().filter(|_| is_dry_run || plan.live.is_some()).unwrap_or(&plan.wanted);
+                failures.keep(plan.show(self.shown, stored, &mut totals));
             }
+            let object = match done {
+                Ok(object) => object,
+                Err(failure) => {
+                    refused.push(failure);
+                    continue;
+                }
+            };
             let empty = Value::Object(Map::new());
             // What was planned is sent, even if its results cannot be printed.
             failures.keep(printer.print(&Printed {
@@ -122,7 +137,24 @@ impl Sending<'_> {
                 patch: plan.change.as_ref().map_or(&empty, |change| &change.body),
             }));
         }
+        if !shows_before {
+            styled(&totals.line("removed"));
+        }
+        // Last, so that no difference hides them.
+        refused.into_iter().for_each(|failure| failures.report(failure));
         Ok(failures.end(Outcome::Done))
+    }
+
+    /// The object as the server would store it: without unknown fields, with defaults and changes by admission. What the client wants
+    /// if the server does not say so, or creates the object.
+    fn stored(&self, plan: &Plan) -> Value {
+        let query = Query {
+            field_manager: self.field_manager,
+            validation: self.validate.map(field_validation),
+            is_dry_run: true,
+        };
+        let change = plan.change.as_ref().filter(|_| plan.live.is_some());
+        change.and_then(|change| self.cluster.send(change, &query).ok()).unwrap_or_else(|| plan.wanted.clone())
     }
 
     /// Sends the change of a plan, if there is one, and returns the object afterwards.
