@@ -10,9 +10,10 @@ use crate::custom::Custom;
 use crate::decode::{self, Decoded};
 use crate::defaults;
 use crate::internal;
-use crate::object::text_at;
+use crate::object::{at, text_at};
 use crate::parse::parse;
-use crate::resource::{Resource, Rules};
+use crate::resource::{BuiltIn, Resource, Rules};
+use crate::rules::kinds::TEMPLATE_GENERATION;
 
 /// The message for a custom resource without a kind.
 pub const NO_KIND: &str = "Object 'Kind' is missing";
@@ -158,7 +159,19 @@ fn built_in(resource: &Resource, decoded: Decoded) -> Result<Read, Error> {
     }
     object["apiVersion"] = own.into();
     object["kind"] = resource.kind.as_str().into();
+    if resource.is(BuiltIn::DaemonSet) {
+        check_generation(&object)?;
+    }
     Ok(Read { object, problems, is_of_kind: true })
+}
+
+/// The generation of the template of a daemon set is a number in the internal version, and an annotation here.
+fn check_generation(object: &Value) -> Result<(), Error> {
+    let generation = at(object, &["metadata", "annotations"]).get(TEMPLATE_GENERATION).and_then(Value::as_str);
+    match generation.map(str::parse::<i64>) {
+        Some(Err(_)) => Err(Error::Malformed(format!("metadata.annotations[{TEMPLATE_GENERATION}] must be a number"))),
+        _ => Ok(()),
+    }
 }
 
 /// Prunes a custom resource. Its metadata has the same type as that of built-in kinds.

@@ -3,7 +3,7 @@
 pub(crate) mod certificates;
 mod create;
 pub mod immutable;
-mod kinds;
+pub(crate) mod kinds;
 mod metadata;
 mod pods;
 mod services;

@@ -51,7 +51,7 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
 }
 
 /// The annotation that counts the changes of a daemon set's template.
-const TEMPLATE_GENERATION: &str = "deprecated.daemonset.template.generation";
+pub(crate) const TEMPLATE_GENERATION: &str = "deprecated.daemonset.template.generation";
 
 /// Removes metadata that `PartialObjectMetadata` does not have, because kube-apiserver keeps it in another field.
 pub fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
@@ -79,11 +79,11 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
         BuiltIn::Service => services::keep_addresses(old, new),
         BuiltIn::Rbac => drop_empty_rules(new),
         BuiltIn::DaemonSet => {
-            let count: u64 =
+            let count: i64 =
                 text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
             let is_next = !is_same(at(old, &["spec", "template"]), at(new, &["spec", "template"]));
             new["metadata"]["annotations"][TEMPLATE_GENERATION] =
-                count.saturating_add(u64::from(is_next)).to_string().into();
+                count.saturating_add(i64::from(is_next)).to_string().into();
         }
         _ => {}
     }

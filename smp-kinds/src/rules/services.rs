@@ -119,9 +119,9 @@ fn node_ports(service: &Value) -> HashSet<i64> {
 
 /// Keeps the addresses of an updated service.
 pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
-    follow_address(old, new);
     drop_unused(old, new);
     if text_at(new, &["spec", "type"]) == "ExternalName" {
+        follow_address(old, new);
         drop_internal_policy(new);
         return;
     }
@@ -135,6 +135,7 @@ pub(crate) fn keep_addresses(old: &Value, new: &mut Value) {
             new["spec"][name] = old["spec"][name].clone();
         }
     }
+    follow_address(old, new);
 }
 
 /// A client that knows only the single address changes only that.

@@ -86,3 +86,53 @@ fn a_word_may_name_several_kinds() {
     assert_eq!(found("crds"), ["customresourcedefinitions.apiextensions.k8s.io"]);
     assert_eq!(found("nosuch"), [""; 0]);
 }
+
+/// The fields of the causes for which an update is refused.
+fn refused(catalog: &Catalog, old: &Value, new: &Value) -> Vec<String> {
+    let text = |name: &str| old[name].as_str().unwrap();
+    let resource = catalog.get_kind(text("apiVersion"), text("kind")).unwrap();
+    let causes = resource.validate_update(&complete(resource, old), &complete(resource, new)).err().unwrap_or_default();
+    causes.iter().map(|cause| cause.field().to_owned()).collect()
+}
+
+#[test]
+fn what_the_server_generates_for_a_job_stays_its_own() {
+    let labels = json!({"controller-uid": "u", "job-name": "a", "batch.kubernetes.io/controller-uid": "u",
+        "batch.kubernetes.io/job-name": "a"});
+    let pod = json!({"restartPolicy": "Never", "containers": [{"name": "a", "image": "b"}]});
+    let job = json!({"apiVersion": "batch/v1", "kind": "Job", "metadata": {"name": "a", "namespace": "b", "uid": "u"},
+        "spec": {"selector": {"matchLabels": {"batch.kubernetes.io/controller-uid": "u"}},
+            "template": {"metadata": {"labels": labels}, "spec": pod}}});
+    let catalog = Catalog::new();
+    assert_eq!(refused(&catalog, &job, &job), [""; 0]);
+    let mut other = job.clone();
+    other["metadata"]["uid"] = json!("v");
+    let own = "spec.template.metadata.labels[batch.kubernetes.io/controller-uid]";
+    let fields = refused(&catalog, &job, &other);
+    assert!(
+        fields.iter().any(|field| field == own) && fields.iter().any(|field| field == "spec.selector"),
+        "{fields:?}"
+    );
+}
+
+#[test]
+fn the_address_of_a_service_moves_into_the_list() {
+    let service = |spec: Value| json!({"apiVersion": "v1", "kind": "Service", "metadata": {"name": "a", "namespace": "b"}, "spec": spec});
+    let external =
+        |address: Value| service(json!({"type": "ExternalName", "externalName": "a.b", "clusterIP": address}));
+    let catalog = Catalog::new();
+    assert_eq!(refused(&catalog, &external(json!(null)), &external(json!("10.0.0.1"))), ["spec.clusterIPs"]);
+    let old = service(json!({"clusterIP": "10.0.0.1", "clusterIPs": ["10.0.0.1"], "ports": [{"port": 80}]}));
+    let new = service(json!({"clusterIP": "10.0.0.2", "clusterIPs": ["10.0.0.1"], "ports": [{"port": 80}]}));
+    assert_eq!(refused(&catalog, &old, &new), ["spec.clusterIPs[0]"]);
+}
+
+#[test]
+fn the_generation_of_a_daemon_sets_template_is_a_number() {
+    let catalog = Catalog::new();
+    let sets = catalog.get_kind("apps/v1", "DaemonSet").unwrap();
+    let decode = |text: &str| {
+        sets.decode(&json!({"metadata": {"annotations": {"deprecated.daemonset.template.generation": text}}})).is_ok()
+    };
+    assert!(decode("2") && !decode("two") && !decode(""));
+}

@@ -88,11 +88,14 @@ async fn the_largest_template_generation_of_a_daemon_set_does_not_change() {
     let set =
         json!({"metadata": {"name": "a"}, "spec": {"selector": {"matchLabels": labels}, "template": template("a")}});
     assert_eq!(post(&server, path, &set).await.code, 201);
-    let counter = json!({"deprecated.daemonset.template.generation": u64::MAX.to_string()});
+    let counter = |number: String| json!({"deprecated.daemonset.template.generation": number});
     for image in ["a", "b", "c"] {
-        let change = json!({"metadata": {"annotations": counter}, "spec": {"template": template(image)}});
+        let annotations = counter(i64::MAX.to_string());
+        let change = json!({"metadata": {"annotations": annotations}, "spec": {"template": template(image)}});
         assert_eq!(patch(&server, &format!("{path}/a"), "merge", &change).await.code, 200);
     }
+    let change = json!({"metadata": {"annotations": counter(u64::MAX.to_string())}});
+    assert_eq!(patch(&server, &format!("{path}/a"), "merge", &change).await.code, 422);
 }
 
 #[tokio::test]

@@ -135,12 +135,18 @@ fn are_among(ours: &BTreeSet<String>, real: &BTreeSet<String>) -> bool {
 /// How a server reads a number that has too many bits.
 const CUT_OFF: &str = "a number exceeds its type: the server cuts it off and goes on, smp names the number";
 
+/// What smp leaves out: the expressions of policies and device classes have other variables than rules.
+const EXPRESSION: &str = "CEL expressions of admission policies and device classes are not compiled";
+
 /// Why answers differ by design.
 pub(super) fn reason(patch: &Value, real: &Answer, ours: &Answer) -> Option<&'static str> {
     match (real, ours) {
         (_, Answer::Wrong) => Some("smp rejects the patch: a list item lacks its merge key, or a directive is unknown"),
         (Answer::Causes(real), Answer::Causes(ours)) if exceeds(patch) && are_among(ours, real) => Some(CUT_OFF),
         (Answer::Accepts, Answer::Causes(_)) if exceeds(patch) => Some(CUT_OFF),
+        (Answer::Causes(real), Answer::Accepts) if real.iter().all(|field| is_expression(field, patch)) => {
+            Some(EXPRESSION)
+        }
         (Answer::Causes(real), Answer::Causes(ours))
             if real.is_subset(ours) && real.iter().all(|field| field.starts_with("spec.clusterIPs")) =>
         {
@@ -148,6 +154,13 @@ pub(super) fn reason(patch: &Value, real: &Answer, ours: &Answer) -> Option<&'st
         }
         _ => None,
     }
+}
+
+/// Whether a field of a policy or a device class is an expression that the patch sets.
+fn is_expression(field: &str, patch: &Value) -> bool {
+    let is_set =
+        |field: &str| patch.pointer(&format!("/{}", field.replace(['.', '['], "/").replace(']', ""))).is_some();
+    field.ends_with("xpression") && is_set(field)
 }
 
 /// Whether a number needs more than 32 bits.
