@@ -117,10 +117,10 @@ pub(super) fn see_also(name: &str) -> Roff {
         "smp-edit" => &["smp-patch", "kubectl-edit"],
         "smp-diff" => &["smp-drift", "smp-three-way", "kubectl-diff"],
         "smp-drift" => &["smp-diff"],
-        "smp-three-way" => &["smp-apply", "smp-diff"],
+
         "smp-merge" => &["smp-apply", "smp-conflicts"],
         "smp-conflicts" => &["smp-merge"],
-        "smp-convert" | "smp-batch" => &["smp-apply", "smp-diff"],
+        "smp-three-way" | "smp-convert" | "smp-batch" => &["smp-apply", "smp-diff"],
         "smp-krm" => &["smp-apply", "kustomize"],
         "smp-explain" => &["smp-lint", "smp-schema-show"],
         "smp-lint" => &["smp-explain", "smp-validate"],
