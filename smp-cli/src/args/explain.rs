@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use super::TypeArgs;
+use super::objects::SelectArgs;
 use super::suggested::Suggested;
 use crate::output::Style;
 use crate::patch_type::PatchType;
@@ -41,6 +42,8 @@ pub(crate) struct ExplainArgs {
     /// Patch type
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t, requires = "live")]
     pub(crate) patch_type: PatchType,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
     /// Patch in JSON or YAML
     ///
     /// May be given several times. Each patch is explained on the result of the one before.

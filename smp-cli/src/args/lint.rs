@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 
 use super::TypeArgs;
+use super::objects::SelectArgs;
 use super::suggested::Suggested;
 use crate::patch_type::PatchType;
 
@@ -33,6 +34,8 @@ pub(crate) struct LintArgs {
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
     #[command(flatten)]
     pub(crate) findings: FindingArgs,
     /// Explain a code with an example and a fix; `all` explains every code

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::Value;
 use smp_kinds::{LabelSelector, is_dns_label};
 
 /// Files with objects.
@@ -47,6 +48,32 @@ fn namespace(text: &str) -> Result<String, String> {
 pub(super) fn selector(text: &str) -> Result<LabelSelector, String> {
     LabelSelector::parse(text)
         .ok_or_else(|| "write it as in kubectl: app=web,tier!=test,env in (a, b),!legacy".to_owned())
+}
+
+/// Which objects of the files are used.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct SelectArgs {
+    /// Use only objects with these labels, such as app=web,tier!=test
+    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = selector, requires = "live", hide_short_help = true)]
+    selector: Option<LabelSelector>,
+    /// Use only objects of this namespace, and those that name none
+    #[arg(short, long, value_name = "NAME", value_parser = namespace, requires = "live", hide_short_help = true)]
+    namespace: Option<String>,
+}
+
+impl SelectArgs {
+    /// Whether an object is used.
+    pub(crate) fn selects(&self, object: &Value) -> bool {
+        let own = object["metadata"]["namespace"].as_str().unwrap_or_default();
+        let is_in = |namespace: &String| namespace.is_empty() || own.is_empty() || own == namespace;
+        self.namespace.as_ref().is_none_or(is_in)
+            && self.selector.as_ref().is_none_or(|selector| selector.matches(&object["metadata"]["labels"]))
+    }
+
+    /// Whether all objects are used.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.selector.is_none() && self.namespace.is_none()
+    }
 }
 
 /// Patches for objects.

@@ -37,7 +37,7 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     }
     let mut findings = Findings::new(Policy::new(&args.findings)?);
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
-    let live = Live::read(&args.live, args.recursive, &args.types, &reader)?;
+    let live = Live::read(&args.live, args.recursive, &args.select, &args.types, &reader)?;
     if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
         return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::files::Files;
 use super::identity::{Identity, Selection};
-use crate::args::TypeArgs;
+use crate::args::{SelectArgs, TypeArgs};
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::report::Failure;
@@ -18,7 +18,13 @@ pub(super) struct Live {
 
 impl Live {
     /// Reads the objects of files and folders, and names the skipped files.
-    pub(super) fn read(names: &[PathBuf], recursive: bool, types: &TypeArgs, reader: &Reader) -> Result<Self, Failure> {
+    pub(super) fn read(
+        names: &[PathBuf],
+        recursive: bool,
+        select: &SelectArgs,
+        types: &TypeArgs,
+        reader: &Reader,
+    ) -> Result<Self, Failure> {
         let mut files = Files::new(Depth::new(recursive), types.wanted());
         let mut objects = Vec::new();
         for file in files.read(reader, names) {
@@ -31,6 +37,14 @@ impl Live {
             }
         }
         files.report();
+        if objects.iter().any(|object| select.selects(&object.value)) {
+            objects.retain(|object| select.selects(&object.value));
+        } else if !objects.is_empty() && !select.is_empty() {
+            return Err(Failure::does_not_apply(
+                "no object of the files is selected by --selector and --namespace".to_owned(),
+            )
+            .hint("a selector is compared with metadata.labels"));
+        }
         let identities = objects.iter().map(|object| Identity::of(&object.value)).collect();
         Ok(Self { objects, identities })
     }

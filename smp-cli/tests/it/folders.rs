@@ -146,3 +146,34 @@ fn a_file_that_is_given_twice_is_one_file() {
     let (code, found, said) = files.smp("lint p.yaml p.yaml --type-name apps/v1/Deployment");
     assert!(code == 0 && format!("{found}{said}").contains("no findings in 1 patch"), "{found}{said}");
 }
+
+#[test]
+fn objects_are_selected_by_labels_and_namespace() {
+    let files = Files::new("selected");
+    let object = |name: &str, namespace: &str, label: &str| {
+        format!(
+            "{{apiVersion: v1, kind: ConfigMap, metadata: {{name: {name}, namespace: {namespace}, labels: {{app: {label}}}}}, data: {{a: b}}}}\n"
+        )
+    };
+    let all = [object("one", "shop", "web"), object("two", "shop", "db"), object("three", "test", "web")];
+    files.write("all.yaml", &all.join("---\n"));
+    files.write("p.yaml", "{apiVersion: v1, kind: ConfigMap, data: {a: c}}");
+    for (arguments, names) in [
+        ("-l app=web", vec!["one", "three"]),
+        ("-n shop", vec!["one", "two"]),
+        ("-n shop -l app=web", vec!["one"]),
+        ("-l app!=web", vec!["two"]),
+        ("-l app", vec!["one", "two", "three"]),
+    ] {
+        let (code, text, said) = files.smp(&format!("explain -f all.yaml {arguments} --patch-file p.yaml"));
+        let found: Vec<&str> =
+            ["one", "two", "three"].into_iter().filter(|name| text.contains(&format!("/{name}\n"))).collect();
+        assert_eq!((code, found), (0, names), "{arguments} {text} {said}");
+        let (code, _, said) = files.smp(&format!("lint -f all.yaml {arguments} p.yaml"));
+        assert_eq!(code, 0, "{arguments} {said}");
+    }
+    for command in ["explain -f all.yaml --patch-file p.yaml", "lint -f all.yaml p.yaml"] {
+        let (code, _, said) = files.smp(&format!("{command} -n nosuch"));
+        assert!(code == 1 && said.contains("no object of the files is selected"), "{command} {said}");
+    }
+}

@@ -66,7 +66,7 @@ impl From<&smp_patch::Error> for Problem {
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
-    let live = Live::read(&args.live, args.recursive, &args.types, &reader)?;
+    let live = Live::read(&args.live, args.recursive, &args.select, &args.types, &reader)?;
     if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
         return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
     }

@@ -95,6 +95,7 @@ codes! {
     DropsItems: Warning,
     AtomicListDeletion: Warning,
     DeletesNothing: Warning,
+    SimilarKey: Warning,
     IdentityChange: Warning,
     NoObject: Warning,
     EmptyPatch: Warning,

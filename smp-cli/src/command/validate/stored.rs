@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use smp_core::{Patcher, ThreeWay, last_applied};
 
-use crate::args::{TypeArgs, ValidateObjectsArgs};
+use crate::args::{SelectArgs, TypeArgs, ValidateObjectsArgs};
 use crate::command::identity::Identity;
 use crate::command::live::Live;
 use crate::command::server_owned::{Versions, take_out};
@@ -19,7 +19,7 @@ use crate::verdict::Change;
 /// Returns an error if a file cannot be read.
 pub(super) fn read(args: &ValidateObjectsArgs, objects: &[Document]) -> Result<Vec<Option<Document>>, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
-    let old = Live::read(&args.old, args.recursive, &TypeArgs::default(), &reader)?;
+    let old = Live::read(&args.old, args.recursive, &SelectArgs::default(), &TypeArgs::default(), &reader)?;
     let stored = |object: &Document| {
         let identity = Identity::of(&object.value);
         let indexes = if old.is_given() && !identity.name().is_empty() { old.selected(object) } else { Vec::new() };

@@ -285,3 +285,38 @@ fn a_patch_that_deletes_the_object_in_kustomize_is_a_note() {
     let (_, found) = linted(live, "{$patch: remove, apiVersion: apps/v1, kind: Deployment}", &[]);
     assert_eq!(codes(&found), ["error InvalidDirective"]);
 }
+
+#[test]
+fn a_key_that_is_almost_that_of_a_live_item_is_reported() {
+    let live = |names: &str| {
+        let containers: Vec<String> = names.split(' ').map(|name| format!("{{name: {name}, image: a}}")).collect();
+        format!(
+            "{{apiVersion: v1, kind: Pod, metadata: {{name: a}}, spec: {{containers: [{}]}}}}",
+            containers.join(", ")
+        )
+    };
+    for (names, new, expected) in [
+        ("checkout", "chekout", true),
+        ("checkout", "checckout", true),
+        ("checkout", "chcekout", true),
+        ("checkout", "chackout", true),
+        ("shop checkout", "chekout", true),
+        ("checkout", "shop", false),
+        ("checkout", "checkout2", false),
+        ("http", "https", false),
+        ("worker-1-a", "worker-2-a", false),
+        ("prod-a", "prod-b", false),
+        ("web", "wed", false),
+        ("checkout", "hceckout2", false),
+    ] {
+        let patch = format!("{{spec: {{containers: [{{name: {new}, image: b}}]}}}}");
+        let (_, found) = linted(&live(names), &patch, ALLOWED);
+        assert_eq!(codes(&found).contains(&"warning SimilarKey".to_owned()), expected, "{names} {new} {found:?}");
+    }
+    let both = "{spec: {containers: [{name: chekout, image: b}, {name: checkout, image: b}]}}";
+    assert!(!codes(&linted(&live("checkout"), both, ALLOWED).1).contains(&"warning SimilarKey".to_owned()));
+    let volumes = "{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {volumes: [{name: settings, emptyDir: {}}]}}";
+    let (_, found) = linted(volumes, "{spec: {volumes: [{name: setings, emptyDir: {}}]}}", ALLOWED);
+    let found = found.iter().find(|finding| finding["code"] == "SimilarKey").expect("the name is misspelled");
+    assert_eq!(found["path"], "spec.volumes[0].name", "{found:?}");
+}

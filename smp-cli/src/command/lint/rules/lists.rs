@@ -1,8 +1,9 @@
 //! Checks of lists: repeated keys, deletions of too much or of nothing, and items that are lost.
 
 use serde_json::Value;
-use smp_core::explain::{Action, Effect};
+use smp_core::explain::{Action, Effect, Matched};
 use smp_core::{Directive, Step};
+use smp_suggest::shown;
 
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
@@ -21,6 +22,10 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
                 }
                 for entry in below(effects, index).filter(|entry| is_entry(entry)) {
                     deletion(patched, entry, &effect.action, found);
+                }
+                if !replaced {
+                    let entries = below(effects, index).filter(|entry| is_entry(entry));
+                    found.extend(entries.take(COMPARED).filter_map(|entry| similar(effect, entry)));
                 }
             }
             Action::AtomicList { replaced, absent, discarded, .. } => {
@@ -41,6 +46,53 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             _ => {}
         }
     }
+}
+
+/// The number of entries of a list that are compared with the live items.
+const COMPARED: usize = 100;
+
+/// Finds an entry that adds an item, although its key is almost that of a live item.
+///
+/// ```yaml
+/// containers: [{name: checkout}]   # live
+/// containers: [{name: chekout}]    # adds a second container
+/// ```
+fn similar(list: &Effect<'_>, entry: &Effect<'_>) -> Option<Found> {
+    let Action::Item { key, matched: Matched::New } = &entry.action else { return None };
+    let names = |list: Option<&'_ Value>, field: &str| -> Vec<String> {
+        let items = list.and_then(Value::as_array).into_iter().flatten();
+        items.filter_map(|item| item.get(field)?.as_str().map(str::to_owned)).collect()
+    };
+    key.iter().find_map(|field| {
+        let new = entry.patch?.get(*field)?.as_str()?;
+        let live = names(list.live, field).into_iter().find(|live| is_misspelled(new, live))?;
+        if names(list.patch, field).contains(&live) {
+            return None;
+        }
+        let message = format!("this adds an item; a live one has almost the same {field}: `{}`", shown(&live));
+        let hint = format!("to change the live item, write `{field}: {}`", shown(&live));
+        Some(Found::new(Code::SimilarKey, &entry.path.child(Step::Field((*field).to_owned())), message).hint(hint))
+    })
+}
+
+/// Whether two names differ by one letter inside, or by two letters that are swapped.
+///
+/// ```text
+/// chekout, checkout   yes       http, https   no       web-1, web-2   no
+/// ```
+fn is_misspelled(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let start = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[start..], &other[start..]);
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[..one.len() - end], &other[..other.len() - end]);
+    let is_near = match (one, other) {
+        ([a], [b]) => !a.is_numeric() && !b.is_numeric(),
+        ([a], []) | ([], [a]) => !a.is_numeric(),
+        ([a, b], [c, d]) => a == d && b == c && !a.is_numeric() && !b.is_numeric(),
+        _ => false,
+    };
+    is_near && start > 0 && end > 0 && start + end > 2
 }
 
 fn repeated_key(list: &Effect<'_>, key: &[&str], (later, earlier): (usize, usize)) -> Found {
