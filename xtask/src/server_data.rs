@@ -13,6 +13,9 @@ use crate::{cargo, process};
 /// The module of the Go programs. Its requirements determine the Kubernetes version.
 const PROGRAMS: &str = "dev/server-data/go";
 
+/// The module of the Go programs about custom resources.
+const CUSTOM: &str = "dev/server-data/go-crd";
+
 /// The crate that has the data.
 const TARGET: &str = "smp-kinds";
 
@@ -45,7 +48,8 @@ enum Mode {
     Generate,
     /// Fail if a file is stale.
     Check,
-    /// Decode and default random documents as Kubernetes does, from JSON and protobuf, and fail if smp-kinds does something else.
+    /// Decode and default random documents as Kubernetes does, from JSON and protobuf, evaluate random rules in CEL, and fail if smp-kinds
+    /// does something else.
     Compare,
 }
 
@@ -58,20 +62,21 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     };
     let mut fresh = Files::new();
     for (file, words) in PARTS {
-        fresh.insert(file.into(), printed(root, words)?);
+        fresh.insert(file.into(), printed(root, PROGRAMS, words)?);
     }
     files::settle_only(root, Path::new(TARGET), &fresh, mode, "cargo xtask server-data generate")
 }
 
 /// Runs a Go program and returns what it prints.
-fn printed(root: &Path, words: &[&str]) -> Result<String> {
-    process::printed(Command::new("go").arg("run").args(words).current_dir(root.join(PROGRAMS)))
+fn printed(root: &Path, module: &str, words: &[&str]) -> Result<String> {
+    process::printed(Command::new("go").arg("run").args(words).current_dir(root.join(module)))
 }
 
 /// The Go programs that print random cases, with the test of smp-kinds that reads them, from the file that a variable names.
-const COMPARED: [(&str, &str, &str); 2] = [
-    ("./cases", "recorded_documents", "SMP_KINDS_CASES"),
-    ("./protobuf", "recorded_messages", "SMP_KINDS_PROTOBUF_CASES"),
+const COMPARED: [(&str, &[&str], &str, &str); 3] = [
+    (PROGRAMS, &["./cases", "-size", "1500"], "recorded_documents", "SMP_KINDS_CASES"),
+    (PROGRAMS, &["./protobuf", "-size", "1500"], "recorded_messages", "SMP_KINDS_PROTOBUF_CASES"),
+    (CUSTOM, &["./rules"], "every_recorded_rule", "SMP_RULE_CASES"),
 ];
 
 /// Lets the Go programs treat random documents, and runs the tests of smp-kinds on them.
@@ -79,8 +84,8 @@ fn compare(root: &Path, cases: u32, seed: u64) -> Result<()> {
     let (cases, seed) = (cases.to_string(), seed.to_string());
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("cases.jsonl");
-    for (program, test, variable) in COMPARED {
-        std::fs::write(&file, printed(root, &[program, "-count", &cases, "-seed", &seed, "-size", "1500"])?)?;
+    for (module, words, test, variable) in COMPARED {
+        std::fs::write(&file, printed(root, module, &[words, &["-count", &cases, "-seed", &seed]].concat())?)?;
         let mut command = cargo::command(root);
         process::run(command.args(["test", "--quiet", "-p", TARGET, "--lib", test]).env(variable, &file))?;
     }
