@@ -141,7 +141,9 @@ impl Sending<'_> {
             styled(&totals.line("removed"));
         }
         // Last, so that no difference hides them.
-        refused.into_iter().for_each(|failure| failures.report(failure));
+        for failure in refused {
+            failures.report(failure);
+        }
         Ok(failures.end(Outcome::Done))
     }
 
