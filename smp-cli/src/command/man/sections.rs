@@ -117,7 +117,6 @@ pub(super) fn see_also(name: &str) -> Roff {
         "smp-edit" => &["smp-patch", "kubectl-edit"],
         "smp-diff" => &["smp-drift", "smp-three-way", "kubectl-diff"],
         "smp-drift" => &["smp-diff"],
-
         "smp-merge" => &["smp-apply", "smp-conflicts"],
         "smp-conflicts" => &["smp-merge"],
         "smp-three-way" | "smp-convert" | "smp-batch" => &["smp-apply", "smp-diff"],
