@@ -35,7 +35,7 @@ pub(crate) use self::git::{GitDiffArgs, GitMergeArgs, GitTextconvArgs};
 pub(crate) use self::krm::KrmArgs;
 pub(crate) use self::later::Later;
 pub(crate) use self::lint::{FindingArgs, LintArgs, LintFormat};
-pub(crate) use self::objects::SelectArgs;
+pub(crate) use self::objects::{FieldArgs, SelectArgs};
 pub(crate) use self::output::{
     ApplyView, DryRun, IgnoreArgs, OutputArgs, ShownArgs, SummaryForm, Validate, ValidateArgs, View,
 };

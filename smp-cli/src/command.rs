@@ -11,6 +11,7 @@ mod convert;
 mod custom_resource;
 mod diff;
 mod drift;
+mod edits;
 mod entry;
 mod explain;
 mod failures;
@@ -44,7 +45,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use serde_json::{Map, Value};
-use smp_core::{Input, Patcher};
+use smp_core::{Input, Patcher, Path, Schema};
 
 pub(crate) use self::files::Wanted;
 pub(crate) use self::lint::codes as finding_codes;
@@ -57,6 +58,12 @@ use crate::volume;
 
 /// The stack size of threads: enough for recursion over documents of [`Patcher::MAX_DEPTH`] levels.
 const STACK: usize = 64 * 1024 * 1024;
+
+/// The message for a field that a type does not have, and a similar name.
+pub(crate) fn unknown_field(schema: Schema<'_>, path: &Path) -> (String, Option<String>) {
+    let found = lint::unknown_field(schema, path);
+    (found.message, found.hint)
+}
 
 /// Runs a command and returns the exit code.
 pub(crate) fn run(cli: &Cli) -> ExitCode {

@@ -195,6 +195,11 @@ impl Reader {
         Ok(documents)
     }
 
+    /// Reads the documents of a text that has a name in messages.
+    pub(crate) fn named_text(&self, name: &str, text: &str) -> Result<Vec<Document>, Failure> {
+        self.text(name, text, None)
+    }
+
     fn documents(&self, text: Text) -> Result<Vec<Document>, Failure> {
         let name = text.name.clone();
         let documents = self.documents_if_any(text)?;

@@ -18,6 +18,7 @@ mod report;
 mod rules;
 mod secret;
 mod semantic;
+mod set;
 mod source;
 mod summary;
 mod type_name;

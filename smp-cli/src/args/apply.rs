@@ -69,7 +69,7 @@ const EXAMPLES: &str = "\
 Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
   kubectl get deployment web -o yaml | smp apply -f - --patch-file patch.yaml
-  smp apply -i -f deployment.yaml -p '{spec: {replicas: 3}}'
+  smp apply -i -f deployment.yaml --set spec.replicas=3
   smp apply -f manifests --check -p '{kind: Service, metadata: {labels: {a: b}}}'
   smp apply --live -f manifests -R --dry-run=server";
 

@@ -155,7 +155,7 @@ Examples:
 #[command(mut_arg("summary", |arg| arg.hide_short_help(true)), mut_arg("show_secrets", |arg| arg.hide_short_help(true)))]
 pub(crate) struct LiveApplyArgs {
     /// Apply the files to a cluster, like kubectl apply
-    #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "strict", "allow_identity_change", "in_place", "rewrite", "check", "exit_code"],
+    #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "in_place", "rewrite", "check", "exit_code"],
           conflicts_with_all = FOR_FILES)]
     pub(crate) live: bool,
     /// Send the changes without asking
@@ -171,7 +171,7 @@ pub(crate) struct LiveApplyArgs {
 }
 
 const APPLY_USAGE: &str = "\
-smp apply [OPTIONS] --filename <FILE> <--patch <TEXT>|--patch-file <FILE>> [TARGET]...
+smp apply [OPTIONS] --filename <FILE> <--patch <TEXT>|--patch-file <FILE>|--set <PATH=VALUE>> [TARGET]...
        smp apply --live [OPTIONS] --filename <FILE>";
 
 /// The arguments that only patches for files have: [`PatchingArgs`](super::PatchingArgs) without the sources of types.

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
-use super::TypeArgs;
 use super::objects::SelectArgs;
 use super::suggested::Suggested;
+use super::{FieldArgs, TypeArgs};
 use crate::output::Style;
 use crate::patch_type::PatchType;
 
@@ -18,14 +18,14 @@ use crate::patch_type::PatchType;
 /// For a patch, the output shows what each part adds, changes and removes, which list item each entry matches and by which key,
 /// and what a stock API server would do with the same patch.
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("what").args(["path", "patch", "patch_file"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("what").args(["path", "patch", "patch_file", "set", "unset"]).required(true).multiple(true)))]
 #[command(
-    override_usage = "smp explain [OPTIONS] <TYPE.PATH>\n       smp explain [OPTIONS] -f <LIVE> <-p <TEXT>|--patch-file <FILE>>"
+    override_usage = "smp explain [OPTIONS] <TYPE.PATH>\n       smp explain [OPTIONS] -f <LIVE> <-p <TEXT>|--patch-file <FILE>|--set <PATH=VALUE>>"
 )]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// Type and field path, such as pod.spec.containers
-    #[arg(value_name = "TYPE.PATH", value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "patch", "patch_file", "name", "untyped", "output"])]
+    #[arg(value_name = "TYPE.PATH", value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "patch", "patch_file", "set", "unset", "name", "untyped", "output"])]
     pub(crate) path: Option<String>,
     /// File or folder with the objects, or - for standard input
     #[arg(
@@ -52,6 +52,8 @@ pub(crate) struct ExplainArgs {
     /// File with one or more patches
     #[arg(long, value_name = "FILE", requires = "live")]
     pub(crate) patch_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) fields: FieldArgs,
     /// Print structured data in this format
     #[arg(short = 'o', long, value_enum, value_name = "FORMAT")]
     pub(crate) output: Option<Style>,
@@ -66,5 +68,6 @@ const EXAMPLES: &str = "\
 Examples:
   smp explain pod.spec.containers
   smp explain -f deployment.yaml --patch-file patch.yaml
+  smp explain -f deployment.yaml --set 'spec.template.spec.containers[name=web].image=web:2'
   kubectl get service dns -o yaml \\
     | smp explain -f - -p '{spec: {ports: [{port: 53, targetPort: 5353}]}}'";

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 
-use super::TypeArgs;
 use super::objects::SelectArgs;
 use super::suggested::Suggested;
+use super::{FieldArgs, TypeArgs};
 use crate::patch_type::PatchType;
 
 /// Find mistakes and risks in patches
@@ -14,7 +14,7 @@ use crate::patch_type::PatchType;
 /// Checks each patch against its type, and with -f also against the objects that it applies to. All findings are reported. Errors
 /// cause exit code 1; warnings and notes do so only with --deny.
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("what").args(["patches", "patch", "explain"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("what").args(["patches", "patch", "set", "unset", "explain"]).required(true).multiple(true)))]
 #[command(override_usage = "smp lint [OPTIONS] <PATCH>...\n       smp lint [OPTIONS] -p <TEXT>\n       smp lint --explain <CODE>", after_help = EXAMPLES)]
 pub(crate) struct LintArgs {
     /// Files or folders with patches
@@ -23,6 +23,8 @@ pub(crate) struct LintArgs {
     /// Patch in JSON or YAML
     #[arg(short, long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) patch: Vec<String>,
+    #[command(flatten)]
+    pub(crate) fields: FieldArgs,
     /// Patch type
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t)]
     pub(crate) patch_type: PatchType,
@@ -39,7 +41,7 @@ pub(crate) struct LintArgs {
     #[command(flatten)]
     pub(crate) findings: FindingArgs,
     /// Explain a code with an example and a fix; `all` explains every code
-    #[arg(long, value_name = "CODE", value_parser = Suggested::CodesAnd("all"), hide_possible_values = true, conflicts_with_all = ["patches", "patch", "live"])]
+    #[arg(long, value_name = "CODE", value_parser = Suggested::CodesAnd("all"), hide_possible_values = true, conflicts_with_all = ["patches", "patch", "set", "unset", "live"])]
     pub(crate) explain: Option<String>,
     #[command(flatten)]
     pub(crate) types: TypeArgs,

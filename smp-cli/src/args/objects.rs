@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use serde_json::Value;
 use smp_kinds::{LabelSelector, is_dns_label};
+
+use crate::set::Edit;
 
 /// Files with objects.
 #[derive(Clone, Debug, Args)]
@@ -78,7 +80,7 @@ impl SelectArgs {
 
 /// Patches for objects.
 #[derive(Clone, Debug, Args)]
-#[group(id = "patches", required = true, multiple = true)]
+#[command(group(ArgGroup::new("patches").args(["patch", "patch_file", "set", "unset"]).required(true).multiple(true)))]
 pub(crate) struct PatchesArgs {
     /// Patch in JSON or YAML
     ///
@@ -90,4 +92,30 @@ pub(crate) struct PatchesArgs {
     /// Patches from files are applied before those of --patch.
     #[arg(long, value_name = "FILE")]
     pub(crate) patch_file: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) fields: FieldArgs,
+}
+
+/// Changes of single fields.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct FieldArgs {
+    /// Set a field, such as spec.replicas=3
+    ///
+    /// A path is written as in the output of smp: 'spec.template.spec.containers[name=web].image', spec.args[0], or spec.args[-] for the
+    /// end of the list. The schema decides the type of the value; a value without a type, an object and a list are YAML. May be given
+    /// several times. Comes after the patches.
+    #[arg(long, value_name = "PATH=VALUE", value_parser = Edit::set, allow_hyphen_values = true)]
+    pub(crate) set: Vec<Edit>,
+    /// Remove a field or an item, such as 'spec.ports[name=http]'
+    ///
+    /// May be given several times. Comes after all --set.
+    #[arg(long, value_name = "PATH", value_parser = Edit::unset, hide_short_help = true)]
+    pub(crate) unset: Vec<Edit>,
+}
+
+impl FieldArgs {
+    /// The changes in order.
+    pub(crate) fn all(&self) -> Vec<Edit> {
+        self.set.iter().chain(&self.unset).cloned().collect()
+    }
 }

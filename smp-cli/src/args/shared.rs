@@ -59,7 +59,7 @@ pub(crate) struct SourceArgs {
     /// File that overrides patch strategies, merge keys and defaults
     ///
     /// May be given several times; later files win. Those in `overlays: [PATH]` of .smp.yaml come first.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) overlay: Vec<PathBuf>,
 }
 

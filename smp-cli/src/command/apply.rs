@@ -178,7 +178,12 @@ fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Resu
     for text in &inputs.patches.patch {
         patches.extend(reader.patch(text)?);
     }
-    patches.into_iter().map(|patch| patching.read(patch)).collect()
+    let mut patches: Vec<Patch> = patches.into_iter().map(|patch| patching.read(patch)).collect::<Result<_, _>>()?;
+    let edits = inputs.patches.fields.all();
+    if !edits.is_empty() {
+        patches.push(Patching::of_fields(edits, reader)?);
+    }
+    Ok(patches)
 }
 
 fn file(objects: Vec<Document>, compares: bool) -> File {

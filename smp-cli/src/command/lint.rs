@@ -18,11 +18,13 @@ pub(super) use self::rules::{
 use self::inputs::Patch;
 use super::failures::Failures;
 use super::live::Live;
-use crate::args::LintArgs;
+use super::patching::Patching;
+use crate::args::{LintArgs, PatchingArgs};
 use crate::input::{Document, Format, Reader};
 use crate::output::Output;
 use crate::patch_type::PatchType;
 use crate::report::{Failure, Outcome};
+use crate::set::Edit;
 use crate::source::{Schemas, Types};
 
 /// The codes of all findings.
@@ -52,9 +54,14 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
             Patch::Unreadable(name, failure) => findings.unreadable(name, failure),
         }
     }
+    let edits = args.fields.all();
+    if !edits.is_empty() {
+        linter.lint_fields(args, &edits, &reader, &mut findings, &mut failures)?;
+    }
     findings.duplicates(reader.take_duplicates());
     findings.sort();
-    let names: Vec<String> = patches.iter().map(Patch::name).collect();
+    let fields = (!edits.is_empty()).then(|| "--set".to_owned());
+    let names: Vec<String> = patches.iter().map(Patch::name).chain(fields).collect();
     print(&findings, (&names, ["patch", "patches"]), args.findings.format)?;
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
@@ -81,6 +88,32 @@ impl Linter<'_> {
         for found in objects.into_iter().flat_map(|object| self.found(patch, object)) {
             findings.add(&patch.origin, found);
         }
+    }
+
+    /// Lints the patch that changes of single fields make for each object.
+    fn lint_fields(
+        &self,
+        args: &LintArgs,
+        edits: &[Edit],
+        reader: &Reader,
+        findings: &mut Findings,
+        failures: &mut Failures,
+    ) -> Result<(), Failure> {
+        if !self.live.is_given() {
+            return Err(Failure::usage("--set and --unset need the object").hint("give it with -f"));
+        }
+        let types = args.types.clone();
+        let patching = PatchingArgs { patch_type: self.patch_type, types, ..PatchingArgs::default() };
+        let patching = Patching::new(self.schemas, &patching)?.without_type(true);
+        for object in self.live.documents() {
+            let patch = super::edits::patch(edits, &patching, reader, object);
+            if let Some(patch) = failures.keep(patch) {
+                for found in self.found(&patch, Some(object)) {
+                    findings.add(&patch.origin, found);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn found(&self, patch: &Document, live: Option<&Document>) -> Vec<Found> {

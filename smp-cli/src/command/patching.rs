@@ -10,14 +10,15 @@ use super::rejection::{self, Changed};
 use super::sent_deletion::{self, SentDeletion};
 use super::server_owned::{self, Versions};
 use super::validation::Validation;
-use super::{custom_resource, lint, list_keys};
+use super::{custom_resource, edits, lint, list_keys};
 use crate::args::{JsonPatchArgs, Naming, PatchArgs, PatchingArgs, Validate};
-use crate::input::Document;
+use crate::input::{Document, Reader};
 use crate::patch_type::PatchType;
 use crate::report::{Failure, are_secret, note, warning};
 use crate::rules::{self, Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
 use crate::semantic;
+use crate::set::Edit;
 use crate::source::{Schemas, Types};
 
 /// How patches are applied and made, from the command line.
@@ -64,6 +65,8 @@ enum Kind {
     Strategic,
     Merge(MergePatch),
     Json(JsonPatch),
+    /// Changes of single fields.
+    Fields(Vec<Edit>),
 }
 
 impl<'s> Patching<'s> {
@@ -150,6 +153,11 @@ impl<'s> Patching<'s> {
         Ok(Patch { document, kind })
     }
 
+    /// The changes of single fields as a patch, which matches any object.
+    pub(super) fn of_fields(edits: Vec<Edit>, reader: &Reader) -> Result<Patch, Failure> {
+        Ok(Patch { document: edits::document(&Value::Object(Map::new()), reader)?, kind: Kind::Fields(edits) })
+    }
+
     /// Applies a patch to an object. On an error, the object may be partly changed.
     pub(super) fn apply(&self, object: &mut Document, patch: &Patch) -> Result<(), Failure> {
         let patch_origin = &patch.document.origin;
@@ -163,6 +171,12 @@ impl<'s> Patching<'s> {
                 self.validation.patch(self.schema_if_known(&[object]), &patch.document)?;
                 warn_of_nulls(&patch.document);
                 object.value = merge.apply(std::mem::take(&mut object.value));
+            }
+            Kind::Fields(edits) => {
+                let schema = self.schema_if_known(&[object]);
+                let live = object.value.clone();
+                edits.iter().try_for_each(|edit| edit.apply(schema, &mut object.value))?;
+                self.validation.patched(schema, &live, object)?;
             }
             Kind::Json(patch) => {
                 let live = std::mem::take(&mut object.value);

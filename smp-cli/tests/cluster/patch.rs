@@ -289,3 +289,18 @@ fn a_status_is_patched_without_the_right_to_read_it() {
     shell.server.state().answers.insert(format!("GET {WEB}/status"), (403, forbidden));
     assert_snapshot!(shell.run("smp patch deploy web --subresource status -p '{status: {replicas: 2}}' -y --summary"));
 }
+
+#[test]
+fn fields_are_set_without_a_patch_in_yaml() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.all(&[
+        "smp patch deploy web -y --summary --set spec.replicas=4 --set 'spec.template.spec.containers[name=web].image=web:9'",
+        "smp patch rk north -y --summary --set 'spec.slots[number=2].holds=gpu'",
+        "smp patch deploy web -y --summary --type json --set 'spec.template.spec.containers[name=web].image=web:10' -o patch",
+        "smp patch deploy web -y --set 'spec.template.spec.containers[name=wbe].image=web:9'",
+        "smp patch deploy web -y --set spec.replicas=4 -p '{}'",
+    ]));
+    assert_eq!(shell.server.get(WEB)["spec"]["template"]["spec"]["containers"][0]["image"], "web:10");
+    let slots = json!([{"number": 1, "holds": "cpu"}, {"number": 2, "holds": "gpu"}]);
+    assert_eq!(shell.server.get(NORTH)["spec"]["slots"], slots);
+}

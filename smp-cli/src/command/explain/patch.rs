@@ -13,16 +13,18 @@ use smp_kinds::{Catalog, encode_string_data};
 
 use self::parts::Part;
 use self::stock::Answer;
-use crate::args::ExplainArgs;
+use crate::args::{ExplainArgs, PatchingArgs};
 use crate::command::failures::Failures;
 use crate::command::identity::Identity;
 use crate::command::live::{self, Live};
-use crate::command::{lint, schemas};
-use crate::input::{Document, Reader};
+use crate::command::patching::Patching;
+use crate::command::{edits, lint, schemas};
+use crate::input::{Document, Format, Reader};
 use crate::output::{self, Output};
 use crate::patch_type::PatchType;
 use crate::report::{self, Failure, Outcome};
-use crate::source::Types;
+use crate::set::Edit;
+use crate::source::{Schemas, Types};
 use crate::summary;
 use crate::verdict::{self, Change, Verdict};
 
@@ -76,6 +78,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     for patch in &patches(args, &reader)? {
         run.patch(patch)?;
     }
+    run.fields(&args.fields.all(), &schemas, &reader)?;
     if let Some(style) = args.output {
         let mut output = Output::new(style);
         run.explained.iter().try_for_each(|explained| output.report(explained))?;
@@ -108,6 +111,34 @@ impl Run<'_> {
             self.failures.report(failure.hint("check apiVersion, kind, namespace and name of the patch"));
         }
         selected.into_iter().try_for_each(|index| self.object(index, patch))
+    }
+
+    /// Explains the patch that changes of single fields make for each object.
+    fn fields(&mut self, edits: &[Edit], schemas: &Schemas, reader: &Reader) -> Result<(), Failure> {
+        if edits.is_empty() {
+            return Ok(());
+        }
+        let (patch_type, types) = (self.args.patch_type, self.args.types.clone());
+        let patching = PatchingArgs { patch_type, types, ..PatchingArgs::default() };
+        let patching = Patching::new(schemas, &patching)?.without_type(true);
+        for index in 0..self.live.documents().count() {
+            let patch = edits::patch(edits, &patching, reader, self.live.object(index));
+            let Some(patch) = self.failures.keep(patch) else { continue };
+            let is_secret = report::are_secret(patching.schema_if_known(&[]), &[&self.live.object(index).value]);
+            self.object(index, &patch)?;
+            self.made(&patch, is_secret && !self.args.show_secrets)?;
+        }
+        Ok(())
+    }
+
+    /// Shows the patch that was made, unless it has the values of a Secret.
+    fn made(&mut self, patch: &Document, is_hidden: bool) -> Result<(), Failure> {
+        let Some(Value::Object(explained)) = self.explained.last_mut().filter(|_| !is_hidden) else { return Ok(()) };
+        explained.insert("patch".to_owned(), patch.value.clone());
+        if self.args.output.is_none() {
+            output::styled(&print::patch(&output::text(&patch.value, Format::Yaml)?))?;
+        }
+        Ok(())
     }
 
     fn object(&mut self, index: usize, patch: &Document) -> Result<(), Failure> {

@@ -10,6 +10,8 @@ cd ../../../../examples && smp explain --type json -f deployment.yaml -p '[{op: 
 # Values of Secrets are masked.
 smp explain --type json -f ../convert/secret.yaml -p '[{op: replace, path: /data/password, value: c2VjcmV0LTI=}, {op: remove, path: /data/user}, {op: replace, path: /data, value: {}}]'
 smp explain --type merge -f ../convert/secret.yaml -p '{data: {password: c2VjcmV0LTI=, user: null}}'
+smp explain --set data.password=c2VjcmV0LTI= -f ../convert/secret.yaml
+smp explain --set data.password=c2VjcmV0LTI= -f ../convert/secret.yaml
 # A custom resource needs no type.
 smp explain --type json -f ../convert/loop.yaml -p '[{op: remove, path: /spec/steps/0}]'
 smp explain --type json -f objects.yaml -p '[]'

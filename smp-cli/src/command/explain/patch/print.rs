@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::summary::{self, Sign, line, short};
 use serde_json::{Value, json};
-use smp_suggest::escaped;
+use smp_suggest::{escaped, escaped_lines};
 
 use super::parts::Part;
 use super::stock::{Answer, Difference};
@@ -36,6 +36,12 @@ pub(super) fn text(explained: &Explained, is_first: bool, patch_type: PatchType)
         let _ = writeln!(text, "It stores the text in stringData as {}.", escaped(&and(&names)));
     }
     text
+}
+
+/// The patch that changes of single fields make.
+pub(super) fn patch(yaml: &str) -> String {
+    let lines: String = yaml.lines().flat_map(|line| ["  ", line, "\n"]).collect();
+    format!("\nThe patch:\n{}", escaped_lines(&lines))
 }
 
 /// Whether a server accepts the result.
