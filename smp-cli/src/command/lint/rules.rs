@@ -17,7 +17,7 @@ pub(in super::super) use self::server::{answered, warning};
 
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
-use smp_core::{Patcher, Path, Schema, Step};
+use smp_core::{Directive, Patcher, Path, Schema, Step};
 use smp_kinds::Catalog;
 use smp_patch::MergePatch;
 use smp_suggest::shown;
@@ -50,8 +50,8 @@ struct Patched<'p> {
 pub(super) fn deletion(patch: &Value) -> Option<Found> {
     let message =
         "`$patch: delete` at the root deletes the object in kustomize and in `smp krm`; an API server rejects it";
-    deletes(patch)
-        .then(|| Found::new(Code::DeletesObject, &Path::root().child(Step::Field("$patch".to_owned())), message))
+    let place = || Path::root().child(Step::Field(Directive::Patch.to_string()));
+    deletes(patch).then(|| Found::new(Code::DeletesObject, &place(), message))
 }
 
 /// Runs all checks on a patch for an object of this type.
