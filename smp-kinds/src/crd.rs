@@ -1,7 +1,7 @@
 //! Custom resources: validation of definitions; pruning, defaulting and validation of objects. Pure functions on JSON values.
 
 pub(crate) mod accessor;
-mod cel;
+pub(crate) mod cel;
 mod changes;
 mod default;
 mod defaults;

@@ -33,6 +33,7 @@ use infer::is_same;
 use types::Type;
 use wrong::{Reason, Wrong};
 
+pub(crate) use schema::WORDS;
 pub(super) use walk::validate;
 
 /// A rule of a schema, ready to be evaluated.

@@ -142,18 +142,22 @@ const EXPRESSION: &str = "CEL expressions of admission policies and device class
 pub(super) fn reason(patch: &Value, real: &Answer, ours: &Answer) -> Option<&'static str> {
     match (real, ours) {
         (_, Answer::Wrong) => Some("smp rejects the patch: a list item lacks its merge key, or a directive is unknown"),
-        (Answer::Causes(real), Answer::Causes(ours)) if exceeds(patch) && are_among(ours, real) => Some(CUT_OFF),
-        (Answer::Accepts, Answer::Causes(_)) if exceeds(patch) => Some(CUT_OFF),
+        (Answer::Causes(_) | Answer::Accepts, Answer::Causes(_)) if exceeds(patch) => Some(CUT_OFF),
         (Answer::Causes(real), Answer::Accepts) if real.iter().all(|field| is_expression(field, patch)) => {
             Some(EXPRESSION)
         }
         (Answer::Causes(real), Answer::Causes(ours))
-            if real.is_subset(ours) && real.iter().all(|field| field.starts_with("spec.clusterIPs")) =>
+            if real.is_subset(ours) && real.iter().all(|field| is_about_addresses(field)) =>
         {
-            Some("cluster IPs are wrong: the server looks at nothing else, smp names all fields")
+            Some("cluster IPs or their families are wrong: the server looks at nothing else, smp names all fields")
         }
         _ => None,
     }
+}
+
+/// Whether a field of a service is looked at before all others.
+fn is_about_addresses(field: &str) -> bool {
+    ["spec.clusterIPs", "spec.ipFamilies", "spec.ipFamilyPolicy"].iter().any(|prefix| field.starts_with(prefix))
 }
 
 /// Whether a field of a policy or a device class is an expression that the patch sets.

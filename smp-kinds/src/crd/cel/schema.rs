@@ -79,7 +79,7 @@ fn is_complete(schema: &Node) -> bool {
 }
 
 /// Words of the language, which are not names of variables, and are escaped if they are names of fields.
-pub(super) const WORDS: [&str; 21] = [
+pub(crate) const WORDS: [&str; 21] = [
     "true",
     "false",
     "null",

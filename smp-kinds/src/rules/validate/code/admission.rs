@@ -6,6 +6,7 @@ use super::super::{Code, Site, items, syntax, text};
 use super::labels;
 use super::webhooks::{check_conditions, expression};
 use crate::cause::Causes;
+use crate::crd::cel;
 use crate::names;
 use crate::object::at;
 use crate::unique::repeats;
@@ -130,31 +131,6 @@ fn param_ref(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-/// Words that the language of expressions reserves.
-const RESERVED: [&str; 21] = [
-    "true",
-    "false",
-    "null",
-    "in",
-    "as",
-    "break",
-    "const",
-    "continue",
-    "else",
-    "for",
-    "function",
-    "if",
-    "import",
-    "let",
-    "loop",
-    "package",
-    "namespace",
-    "return",
-    "var",
-    "void",
-    "while",
-];
-
 fn policy_variable(site: &Site<'_>, causes: &mut Causes) {
     let name = site.text("name");
     let is_start = |c: char| c.is_ascii_alphabetic() || c == '_';
@@ -162,7 +138,7 @@ fn policy_variable(site: &Site<'_>, causes: &mut Causes) {
         causes.required(site.at("name"), "name is not specified");
     } else if !name.starts_with(is_start)
         || !name.chars().all(|c| is_start(c) || c.is_ascii_digit())
-        || RESERVED.contains(&name)
+        || cel::WORDS.contains(&name)
     {
         causes.invalid(site.at("name"), name, "must be a valid CEL identifier");
     }
