@@ -101,9 +101,9 @@ pub(crate) struct PatchesArgs {
 pub(crate) struct FieldArgs {
     /// Set a field, such as spec.replicas=3
     ///
-    /// A path is written as in the output of smp: 'spec.template.spec.containers[name=web].image', spec.args[0], or spec.args[-] for the
-    /// end of the list. The schema decides the type of the value; a value without a type, an object and a list are YAML. May be given
-    /// several times. Comes after the patches.
+    /// A path is written as in the output of smp: 'spec.template.spec.containers[name=web].image'. The brackets may also have the
+    /// number of an item, from 0, or - for the end of the list. The schema decides the type of the value; a value without a type,
+    /// an object and a list are YAML. May be given several times. Comes after the patches.
     #[arg(long, value_name = "PATH=VALUE", value_parser = Edit::set, allow_hyphen_values = true)]
     pub(crate) set: Vec<Edit>,
     /// Remove a field or an item, such as 'spec.ports[name=http]'
