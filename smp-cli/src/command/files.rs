@@ -44,7 +44,7 @@ pub(super) struct Files {
 pub(super) struct Unread {
     pub(super) name: String,
     pub(super) failure: Failure,
-    /// Whether there is no such file. Otherwise, its content is wrong.
+    /// Whether the file does not exist. Otherwise, its content is wrong.
     pub(super) is_missing: bool,
 }
 

@@ -112,7 +112,7 @@ impl Replacement {
         }
     }
 
-    /// The lock, if the file is still the one that was read.
+    /// The lock, if the file was neither replaced nor changed after it was read.
     fn checked(&self) -> Result<&Locked, Failure> {
         let name = self.name();
         let changed = || Failure::unreadable(&name, "another process changed the file; nothing was written, try again");

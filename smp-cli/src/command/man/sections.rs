@@ -39,14 +39,10 @@ pub(super) fn notes_and_examples(command: &Command) -> Roff {
 /// The meaning of the exit codes 0, 1 and 2.
 pub(super) fn exit_status(name: &str) -> Roff {
     let [done, found, wrong] = match name {
-        "smp-diff" | "smp-drift" | "smp-schema-compare" => [
-            "There is no difference.",
-            "There is a difference.",
-            "A failure, such as wrong usage or an unreadable file.",
-        ],
-        "smp-conflicts" => {
-            ["There is no conflict.", "There is a conflict.", "A failure, such as wrong usage or an unreadable file."]
+        "smp-diff" | "smp-drift" | "smp-schema-compare" => {
+            ["Nothing differs.", "Something differs.", "A failure, such as wrong usage or an unreadable file."]
         }
+        "smp-conflicts" => ["No conflicts.", "A conflict.", "A failure, such as wrong usage or an unreadable file."],
         "smp-lint" | "smp-validate" => {
             ["No finding is an error.", "A finding is an error, or is denied.", "Wrong usage, or an unreadable input."]
         }
