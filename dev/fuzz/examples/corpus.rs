@@ -27,6 +27,8 @@ fn main() -> Result<()> {
         write(&corpus.join("read_schema"), &format!("{name}.json"), alone.to_string())?;
     }
     write_requests(root, &corpus.join("request"))?;
+    let sets = "{\"f:a\":{\".\":{},\"k:{\\\"name\\\":\\\"x\\\"}\":{\"f:b\":{}},\"v:1\":{}}}\n{\"f:a\":{\"v:1.0\":{}},\"i:3\":{}}";
+    write(&corpus.join("field_set"), "two.txt", sets)?;
     for target in ["apply", "diff", "three_way", "merge", "read_schema"] {
         write_choices(&corpus.join(target))?;
     }

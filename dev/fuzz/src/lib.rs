@@ -5,12 +5,14 @@
 //! it. The target `request` reads requests to a server as text.
 
 mod case;
+mod field_set;
 mod laws;
 mod reading;
 mod request;
 mod text;
 mod yaml;
 
+pub use field_set::field_set;
 pub use laws::{apply, diff, merge, three_way};
 pub use reading::read_schema;
 pub use request::{SEPARATOR, request};
