@@ -2,9 +2,13 @@
 
 mod hint;
 
+#[cfg(feature = "cluster")]
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
+#[cfg(feature = "cluster")]
+use std::sync::{Mutex, PoisonError};
 
 use anstyle::{AnsiColor, Style};
 use serde_json::Value;
@@ -32,10 +36,10 @@ pub(crate) enum Outcome {
 }
 
 /// Why a command failed.
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Failure(Box<Report>);
 
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Report {
     exit: Exit,
     message: String,
@@ -242,6 +246,15 @@ pub(crate) fn hint(message: &str) {
 /// Prints a warning to standard error, unless only errors are printed.
 pub(crate) fn warning(message: &str) {
     print_unless_quiet(&line(WARNING, "warning:", message));
+}
+
+/// Prints a warning that several requests may cause, such as a dry run and the change itself, once.
+#[cfg(feature = "cluster")]
+pub(crate) fn warning_once(message: &str) {
+    static SEEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SEEN.lock().unwrap_or_else(PoisonError::into_inner).insert(message.to_owned()) {
+        warning(message);
+    }
 }
 
 /// Prints a line to standard error, unless only errors are printed.

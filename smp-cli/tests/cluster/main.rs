@@ -5,8 +5,12 @@ mod diff;
 mod drift;
 mod edit;
 mod http;
+#[cfg(feature = "serve")]
+mod kinds;
 mod patch;
 mod refusals;
 mod server;
+#[cfg(feature = "serve")]
+mod serving;
 mod shell;
 mod validate;

@@ -64,35 +64,39 @@ impl Shell {
 
     /// Runs a line of shell, and returns it with its output and exit code.
     pub(crate) fn run(&self, line: &str) -> String {
-        let folder = Path::new(env!("CARGO_BIN_EXE_smp")).parent().expect("a binary is in a folder").display();
-        let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
-        let output = Command::new("sh")
-            .args(["-c", line])
-            .current_dir(self.folder())
-            .env("PATH", path)
-            .env("KUBECONFIG", self.folder().join("kubeconfig"))
-            .env("TMPDIR", self.folder())
-            .env("COLUMNS", "100")
-            .env_remove("KUBE_EDITOR")
-            .env_remove("CLICOLOR_FORCE")
-            .stdin(Stdio::null())
-            .output()
-            .expect("sh starts");
-        let mut shown = format!("$ {line}\n{}", String::from_utf8_lossy(&output.stdout));
-        if !output.stderr.is_empty() {
-            let _ = write!(shown, "--- standard error\n{}", String::from_utf8_lossy(&output.stderr));
-        }
-        let _ = write!(shown, "--- exit code {}", output.status.code().unwrap_or(-1));
-        // The number of a refused connection on macOS.
-        let shown = shown.replace("os error 61", "os error 111");
-        let shown = shown.replace(&self.server.address.to_string(), "ADDRESS");
-        shown.replace(&self.folder().display().to_string(), "FOLDER")
+        run(self.folder(), line).replace(&self.server.address.to_string(), "ADDRESS")
     }
 
     /// Runs several lines.
     pub(crate) fn all(&self, lines: &[&str]) -> String {
         lines.iter().map(|line| self.run(line)).collect::<Vec<_>>().join("\n\n")
     }
+}
+
+/// Runs a line of shell in a folder with a kubeconfig, and returns it with its output and exit code.
+pub(crate) fn run(folder: &Path, line: &str) -> String {
+    let programs = Path::new(env!("CARGO_BIN_EXE_smp")).parent().expect("a binary is in a folder").display();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
+    let output = Command::new("sh")
+        .args(["-c", line])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env("KUBECONFIG", folder.join("kubeconfig"))
+        .env("TMPDIR", folder)
+        .env("COLUMNS", "100")
+        .env_remove("KUBE_EDITOR")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null())
+        .output()
+        .expect("sh starts");
+    let mut shown = format!("$ {line}\n{}", String::from_utf8_lossy(&output.stdout));
+    if !output.stderr.is_empty() {
+        let _ = write!(shown, "--- standard error\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let _ = write!(shown, "--- exit code {}", output.status.code().unwrap_or(-1));
+    // The number of a refused connection on macOS.
+    let shown = shown.replace("os error 61", "os error 111");
+    shown.replace(&folder.display().to_string(), "FOLDER")
 }
 
 fn deployment() -> Value {

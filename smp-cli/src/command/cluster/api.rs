@@ -51,8 +51,14 @@ impl Refusal {
 pub(super) struct Change {
     pub(super) address: Address,
     pub(super) body: Value,
-    /// `None` to create the object.
-    pub(super) patch_type: Option<PatchType>,
+    pub(super) verb: Verb,
+}
+
+/// What a request does with an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verb {
+    Create,
+    Patch(PatchType),
 }
 
 /// The query of a request that changes an object.
@@ -104,11 +110,11 @@ pub(super) async fn get_all(
 
 /// Changes an object and returns it.
 pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) -> Result<Value, Refusal> {
-    let (method, content_type) = match change.patch_type {
-        None => (Method::POST, "application/json"),
-        Some(PatchType::Strategic) => (Method::PATCH, "application/strategic-merge-patch+json"),
-        Some(PatchType::Merge) => (Method::PATCH, "application/merge-patch+json"),
-        Some(PatchType::Json) => (Method::PATCH, "application/json-patch+json"),
+    let (method, content_type) = match change.verb {
+        Verb::Create => (Method::POST, "application/json"),
+        Verb::Patch(PatchType::Strategic) => (Method::PATCH, "application/strategic-merge-patch+json"),
+        Verb::Patch(PatchType::Merge) => (Method::PATCH, "application/merge-patch+json"),
+        Verb::Patch(PatchType::Json) => (Method::PATCH, "application/json-patch+json"),
     };
     let mut uri = format!("{}?fieldManager={}", change.address.path, encoded(query.field_manager));
     if let Some(validation) = query.validation {
@@ -144,8 +150,8 @@ async fn answer(
     Err(Refusal::Status(Box::new(if status.code == 0 { status.with_code(code) } else { status })))
 }
 
-/// Prints the warnings of a server, as kubectl does: `299 - "spec.x is deprecated"`. Webhooks write any text, which may quote the
-/// values of a Secret.
+/// Prints the warnings of a server, each once, as kubectl does: `299 - "spec.x is deprecated"`. Webhooks write any text, which may
+/// quote the values of a Secret.
 fn warn(response: &Response<Body>, is_secret: bool) {
     for header in response.headers().get_all("warning") {
         let text = header.to_str().ok().and_then(|text| text.split_once('"')?.1.rsplit_once('"'));
@@ -154,9 +160,11 @@ fn warn(response: &Response<Body>, is_secret: bool) {
             let is_shown =
                 !is_secret || ["unknown field ", "duplicate field "].iter().any(|start| text.starts_with(start));
             if is_shown {
-                report::warning(&masked(&text, is_secret));
+                report::warning_once(&masked(&text, is_secret));
             } else {
-                report::warning("the server warns about a Secret; the text is not shown because it may quote values");
+                report::warning_once(
+                    "the server warns about a Secret; the text is not shown because it may quote values",
+                );
             }
         }
     }

@@ -3,16 +3,19 @@
 use serde_json::{Map, Value};
 use smp_core::last_applied::ANNOTATION;
 use smp_core::{Error, Input, Patcher, ThreeWay};
-use smp_kinds::{Catalog, encode_string_data};
+use smp_kinds::encode_string_data;
 
-use super::api::{Change, Refusal};
+use super::api::{Change, Refusal, Verb};
 use super::change::{Plan, Sending, Words};
 use super::connect::Cluster;
+use super::definitions::NewKinds;
 use super::engine::Engine;
+use super::resource::Resource;
 use super::shown::{Shown, document};
 use super::status;
 use super::target::{self, Files, Target};
-use crate::args::{ApplyArgs, SourceArgs, Validate};
+use super::{check, order};
+use crate::args::{ApplyArgs, DryRun, SourceArgs, Validate};
 use crate::command::failures::Failures;
 use crate::command::schemas;
 use crate::command::server_owned::{self, Versions};
@@ -20,6 +23,7 @@ use crate::command::three_way::last_applied;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome, are_secret, note};
 use crate::semantic;
+use crate::source::Schemas;
 
 const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
 
@@ -36,14 +40,17 @@ pub(super) enum Purpose {
 }
 
 pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
-    let mut failures = Failures::default();
+    let mut failures = Failures::default().held();
     let (inputs, live) = (&args.inputs, &args.on_cluster);
     let cluster = Cluster::connect(&live.cluster, &inputs.patching.types.sources)?;
     let validate = args.validate.validate.unwrap_or(Validate::Strict);
     let files = Files::new(&inputs.files, inputs.recursive, inputs.namespace.name());
     let files = Files { is_strict: validate == Validate::Strict, ..files };
     let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
-    let plans = plans(&cluster, &inputs.patching.types.sources, &files, purpose, &mut failures)?;
+    let targets = files.targets(&cluster, &mut failures)?;
+    target::check_distinct(&targets)?;
+    let planner = Planner::new(&cluster, &inputs.patching.types.sources, &targets, (purpose, validate))?;
+    let plans = planner.plans(targets, &mut failures);
     let sending = Sending {
         cluster: &cluster,
         args: &args.change,
@@ -54,77 +61,120 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
         words: WORDS,
         stdin_is_used: files.use_stdin(),
     };
-    sending.run(&plans, &mut failures)
+    let Some(mut run) = sending.start(&plans, &mut failures)? else { return Ok(Outcome::Failed(1)) };
+    let mut kinds = NewKinds::default();
+    for mut plan in plans {
+        if plan.target.awaits_kind && args.change.dry_run == DryRun::None {
+            match kinds.served(&cluster, &plan.target).and_then(|resource| planner.again(plan.target, resource)) {
+                Ok(now) => plan = now,
+                Err(failure) => {
+                    failures.report(failure);
+                    continue;
+                }
+            }
+        }
+        if run.carry_out(&plan, &mut failures).is_some() {
+            kinds.applied(&plan.target);
+        }
+    }
+    Ok(run.end(&mut failures))
 }
 
-/// What has to be done for each object of the files, in order.
-pub(super) fn plans(
-    cluster: &Cluster,
-    sources: &SourceArgs,
-    files: &Files<'_>,
+/// Plans what has to be done for objects.
+pub(super) struct Planner<'a> {
+    cluster: &'a Cluster,
+    schemas: Schemas,
     purpose: Purpose,
-    failures: &mut Failures,
-) -> Result<Vec<Plan>, Failure> {
-    let targets = files.targets(cluster, failures)?;
-    if purpose != Purpose::Show {
-        target::check_distinct(&targets)?;
-    }
-    let lives = target::live(cluster, &targets, None);
-    let schemas = schemas(sources, targets.iter().filter_map(|target| target.document.as_ref()))?;
-    let plan = |(target, live)| failures.keep(plan(cluster, schemas.catalog(), purpose, target, live));
-    Ok(targets.into_iter().zip(lives).filter_map(plan).collect())
+    validate: Validate,
 }
 
-fn plan(
-    cluster: &Cluster,
-    catalog: &Catalog,
-    purpose: Purpose,
-    target: Target,
-    live: Result<Option<Value>, Refusal>,
-) -> Result<Plan, Failure> {
-    let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))?;
-    let Some(mut modified) = target.document.clone() else { return Err(target.not_found()) };
-    put_namespace(&mut modified.value, target.namespace.as_deref());
-    last_applied::write(&mut modified, None)?;
-    let Some(live) = live else {
-        let engine = Engine::of(cluster, &modified.value)?;
-        let address = target.resource.collection(target.namespace.as_deref());
-        let change = Change { address, body: modified.value.clone(), patch_type: None };
-        encode_string_data(&mut modified.value);
-        return Ok(Plan { target, engine, live: None, wanted: modified.value, change: Some(change) });
-    };
-    let engine = Engine::of(cluster, &live)?;
-    let live = document(live, "live");
-    let mut original = original(purpose, &live)?;
-    let has_status = smp_api_types::is_built_in(engine.schema());
-    let mut current = live.clone();
-    let versions = Versions { original: Some(&mut original), modified: &mut modified, current: &mut current };
-    let taken = server_owned::take_out(versions, has_status);
-    if !taken.is_empty() {
-        note(&format!("{}: left out what the server sets: {}", target.named(), taken.join(", ")));
+impl<'a> Planner<'a> {
+    pub(super) fn new(
+        cluster: &'a Cluster,
+        sources: &SourceArgs,
+        targets: &[Target],
+        (purpose, validate): (Purpose, Validate),
+    ) -> Result<Self, Failure> {
+        let schemas = schemas(sources, targets.iter().filter_map(|target| target.document.as_ref()))?;
+        Ok(Self { cluster, schemas, purpose, validate })
     }
-    let is_secret = are_secret(engine.schema(), &[&live.value, &modified.value]);
-    let failure = |error: Error| {
-        let origins = [
-            (Input::Original, &original.origin),
-            (Input::Modified, &modified.origin),
-            (Input::Current, &live.origin),
-            (Input::Live, &live.origin),
-        ];
-        Failure::operation(&error, &origins)
-    };
-    if purpose == Purpose::ApplyWithoutOverwriting {
+
+    /// What has to be done for each object, in the order in which it has to be done.
+    pub(super) fn plans(&self, mut targets: Vec<Target>, failures: &mut Failures) -> Vec<Plan> {
+        targets.sort_by_key(order::rank);
+        let lives = target::live(self.cluster, &targets, None);
+        let plan = |(target, live)| failures.keep(self.plan(target, live));
+        let plans: Vec<Plan> = targets.into_iter().zip(lives).filter_map(plan).collect();
+        let changed = order::Changed::by(&plans);
+        let check = |plan: Plan| {
+            let is_checked_here = changed.concerns(&plan.target);
+            let checked = if is_checked_here { check::object(&self.schemas, &plan, self.validate) } else { Ok(()) };
+            failures.keep(checked.map(|()| Plan { is_checked_here, ..plan }))
+        };
+        plans.into_iter().filter_map(check).collect()
+    }
+
+    /// Plans again what has to be done for an object, after the cluster got its kind.
+    fn again(&self, target: Target, resource: Resource) -> Result<Plan, Failure> {
+        let target = Target { resource, ..target };
+        let live = match target.read(self.cluster, None) {
+            Err(refusal) if refusal.has_code(404) => Ok(None),
+            live => live.map(Some),
+        };
+        self.plan(target, live)
+    }
+
+    fn plan(&self, target: Target, live: Result<Option<Value>, Refusal>) -> Result<Plan, Failure> {
+        let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))?;
+        let Some(mut modified) = target.document.clone() else { return Err(target.not_found()) };
+        put_namespace(&mut modified.value, target.namespace.as_deref());
+        last_applied::write(&mut modified, None)?;
+        let Some(live) = live else { return self.creation(target, modified.value) };
+        let engine = Engine::of(self.cluster, &live)?;
+        let live = document(live, "live");
+        let mut original = original(self.purpose, &live)?;
+        let has_status = smp_api_types::is_built_in(engine.schema());
+        let mut current = live.clone();
+        let versions = Versions { original: Some(&mut original), modified: &mut modified, current: &mut current };
+        let taken = server_owned::take_out(versions, has_status);
+        if !taken.is_empty() {
+            note(&format!("{}: left out what the server sets: {}", target.named(), taken.join(", ")));
+        }
+        let is_secret = are_secret(engine.schema(), &[&live.value, &modified.value]);
+        let failure = |error: Error| {
+            let origins = [
+                (Input::Original, &original.origin),
+                (Input::Modified, &modified.origin),
+                (Input::Current, &live.origin),
+                (Input::Live, &live.origin),
+            ];
+            Failure::operation(&error, &origins)
+        };
         let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
-        let report = if is_secret { Patcher::report_conflict_paths } else { Patcher::report_conflicts };
-        engine.three_way(inputs, report).map_err(failure)?;
+        if self.purpose == Purpose::ApplyWithoutOverwriting {
+            let report = if is_secret { Patcher::report_conflict_paths } else { Patcher::report_conflicts };
+            engine.three_way(inputs, report).map_err(failure)?;
+        }
+        let mut made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
+        encode_string_data(&mut made.wanted);
+        let change = Change { address: target.address(None), body: made.patch, verb: Verb::Patch(made.patch_type) };
+        let wanted = semantic::with_equal_parts_of(self.schemas.catalog(), engine.schema(), &live.value, &made.wanted);
+        let change = (wanted != live.value).then_some(change);
+        Ok(Plan { target, engine, live: Some(live.value), wanted, change, is_checked_here: false })
     }
-    let inputs = ThreeWay { original: &original.value, modified: &modified.value, current: &live.value };
-    let mut made = engine.three_way(inputs, |patcher| patcher).map_err(failure)?;
-    encode_string_data(&mut made.wanted);
-    let change = Change { address: target.address(None), body: made.patch, patch_type: Some(made.patch_type) };
-    let wanted = semantic::with_equal_parts_of(catalog, engine.schema(), &live.value, &made.wanted);
-    let change = (wanted != live.value).then_some(change);
-    Ok(Plan { target, engine, live: Some(live.value), wanted, change })
+
+    /// The plan for an object that does not exist.
+    fn creation(&self, target: Target, mut object: Value) -> Result<Plan, Failure> {
+        let engine = if target.awaits_kind {
+            Engine::defined(&self.schemas, &object)
+        } else {
+            Engine::of(self.cluster, &object)?
+        };
+        let address = target.resource.collection(target.namespace.as_deref());
+        let change = Some(Change { address, body: object.clone(), verb: Verb::Create });
+        encode_string_data(&mut object);
+        Ok(Plan { target, engine, live: None, wanted: object, change, is_checked_here: false })
+    }
 }
 
 /// The object as it was last applied. An empty one if it never was: then the object has nothing to delete.

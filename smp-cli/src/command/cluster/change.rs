@@ -16,7 +16,7 @@ use crate::args::{ChangeArgs, DryRun, Validate};
 use crate::command::failures::Failures;
 use crate::progress::Progress;
 use crate::report::{Failure, Outcome, note, styled};
-use crate::summary::Totals;
+use crate::summary::{Totals, counted};
 use crate::volume;
 
 /// The field manager of `smp patch` and `smp edit`.
@@ -32,6 +32,8 @@ pub(super) struct Plan {
     pub(super) wanted: Value,
     /// `None` if nothing changes.
     pub(super) change: Option<Change>,
+    /// Whether the server cannot check it in a dry run, because other plans create or change its namespace or its kind.
+    pub(super) is_checked_here: bool,
 }
 
 /// The words for what was done.
@@ -84,9 +86,18 @@ pub(super) fn shows_differences(asks: bool) -> bool {
     asks || !volume::is_quiet()
 }
 
-impl Sending<'_> {
+impl<'a> Sending<'a> {
     /// Carries out the plans. After a failure, the others are still carried out.
     pub(super) fn run(&self, plans: &[Plan], failures: &mut Failures) -> Result<Outcome, Failure> {
+        let Some(mut run) = self.start(plans, failures)? else { return Ok(Outcome::Failed(1)) };
+        for plan in plans {
+            run.carry_out(plan, failures);
+        }
+        Ok(run.end(failures))
+    }
+
+    /// Shows the plans, and asks. `None` if they are not to be carried out.
+    pub(super) fn start(&self, plans: &[Plan], failures: &mut Failures) -> Result<Option<Run<'_, 'a>>, Failure> {
         let changes = plans.iter().any(|plan| plan.change.is_some());
         let asks = changes && self.args.dry_run == DryRun::None && !self.yes;
         let shows = shows_differences(asks);
@@ -99,52 +110,18 @@ impl Sending<'_> {
                 plan.show(self.shown, &stored, &mut totals)?;
             }
             styled(&totals.line("removed"));
+            failures.print();
         }
         if asks {
             let cluster = self.cluster.name();
             let question = Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: false };
             if question.ask()? != Answer::Yes {
                 note("nothing was changed");
-                return Ok(Outcome::Failed(1));
+                return Ok(None);
             }
         }
-        let mut printer = Printer::new(self.args);
-        let mut progress = Progress::of("objects");
-        let mut refused = Vec::new();
-        for plan in plans {
-            let done = self.carry_out(plan);
-            progress.clear();
-            progress.add(|| 1);
-            if shows && !shows_before {
-                let is_dry_run = self.args.dry_run == DryRun::Server;
-                // A new object has fields that only the server sets, such as its uid.
-                let stored = done.as_ref().ok().filter(|_| is_dry_run || plan.live.is_some()).unwrap_or(&plan.wanted);
-                failures.keep(plan.show(self.shown, stored, &mut totals));
-            }
-            let object = match done {
-                Ok(object) => object,
-                Err(failure) => {
-                    refused.push(failure);
-                    continue;
-                }
-            };
-            let empty = Value::Object(Map::new());
-            // What was planned is sent, even if its results cannot be printed.
-            failures.keep(printer.print(&Printed {
-                target: &plan.target,
-                done: self.done(plan, &object),
-                object: &object,
-                patch: plan.change.as_ref().map_or(&empty, |change| &change.body),
-            }));
-        }
-        if !shows_before {
-            styled(&totals.line("removed"));
-        }
-        // Last, so that no difference hides them.
-        for failure in refused {
-            failures.report(failure);
-        }
-        Ok(failures.end(Outcome::Done))
+        let (printer, progress) = (Printer::new(self.args), Progress::of("objects"));
+        Ok(Some(Run { sending: self, printer, progress, totals, shows: shows && !shows_before, done: 0, unchecked: 0 }))
     }
 
     /// The object as the server would store it: without unknown fields, with defaults and changes by admission. What the client wants
@@ -155,19 +132,21 @@ impl Sending<'_> {
             validation: self.validate.map(field_validation),
             is_dry_run: true,
         };
-        let change = plan.change.as_ref().filter(|_| plan.live.is_some());
+        let change = plan.change.as_ref().filter(|_| plan.live.is_some() && !plan.is_checked_here);
         change.and_then(|change| self.cluster.send(change, &query).ok()).unwrap_or_else(|| plan.wanted.clone())
     }
 
     /// Sends the change of a plan, if there is one, and returns the object afterwards.
-    fn carry_out(&self, plan: &Plan) -> Result<Value, Failure> {
-        match &plan.change {
-            Some(change) if self.args.dry_run != DryRun::Client => {
-                let query = Query {
-                    field_manager: self.field_manager,
-                    validation: self.validate.map(field_validation),
-                    is_dry_run: self.args.dry_run == DryRun::Server,
-                };
+    fn send(&self, plan: &Plan) -> Result<Value, Failure> {
+        let is_dry_run = match self.args.dry_run {
+            DryRun::None => Some(false),
+            DryRun::Server if !plan.is_checked_here => Some(true),
+            DryRun::Server | DryRun::Client => None,
+        };
+        match (&plan.change, is_dry_run) {
+            (Some(change), Some(is_dry_run)) => {
+                let validation = self.validate.map(field_validation);
+                let query = Query { field_manager: self.field_manager, validation, is_dry_run };
                 let sent = self.cluster.send(change, &query);
                 sent.map_err(|refusal| plan.refused(self.cluster, &refusal))
             }
@@ -185,6 +164,62 @@ impl Sending<'_> {
             (Some(_), Some(live)) if self.args.dry_run != DryRun::None || is_changed(live) => self.words.changed,
             _ => self.words.unchanged,
         }
+    }
+}
+
+/// Plans that are being carried out.
+pub(super) struct Run<'s, 'a> {
+    sending: &'s Sending<'a>,
+    printer: Printer<'a>,
+    progress: Progress,
+    totals: Totals,
+    /// Whether each difference is shown after the change.
+    shows: bool,
+    /// The number of objects that did not fail.
+    done: usize,
+    /// The number of objects that the server cannot check in a dry run.
+    unchecked: usize,
+}
+
+impl Run<'_, '_> {
+    /// Carries out a plan and prints the result. Returns the object afterwards, unless the server refused the change.
+    pub(super) fn carry_out(&mut self, plan: &Plan, failures: &mut Failures) -> Option<Value> {
+        let sending = self.sending;
+        let done = sending.send(plan);
+        self.progress.clear();
+        self.progress.add(|| 1);
+        if self.shows {
+            let is_dry_run = sending.args.dry_run == DryRun::Server;
+            // A new object has fields that only the server sets, such as its uid.
+            let stored = done.as_ref().ok().filter(|_| is_dry_run || plan.live.is_some()).unwrap_or(&plan.wanted);
+            failures.keep(plan.show(sending.shown, stored, &mut self.totals));
+        }
+        let object = failures.keep(done)?;
+        self.done += 1;
+        self.unchecked += usize::from(sending.args.dry_run == DryRun::Server && plan.is_checked_here);
+        let empty = Value::Object(Map::new());
+        // What was planned is sent, even if its results cannot be printed.
+        let printed = self.printer.print(&Printed {
+            target: &plan.target,
+            done: sending.done(plan, &object),
+            object: &object,
+            patch: plan.change.as_ref().map_or(&empty, |change| &change.body),
+        });
+        printed.unwrap_or_else(|failure| failures.report_uncounted(failure));
+        Some(object)
+    }
+
+    /// Prints the failures, last, so that no difference hides them.
+    pub(super) fn end(self, failures: &mut Failures) -> Outcome {
+        if self.shows {
+            styled(&self.totals.line("removed"));
+        }
+        if self.unchecked > 0 {
+            let objects = counted(self.unchecked, "object");
+            note(&format!("the server cannot check {objects} before the namespace or the kind exists"));
+        }
+        failures.print_counted(self.done);
+        failures.end(Outcome::Done)
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::api::Query;
-use super::apply::{KUBECTL_APPLY, Purpose, plans};
+use super::apply::{KUBECTL_APPLY, Planner, Purpose};
 use super::change::{Plan, field_validation};
 use super::connect::Cluster;
 use super::shown::{Shown, difference};
@@ -15,28 +15,31 @@ use crate::report::{Failure, Outcome, note};
 use crate::summary::{Totals, wrapped};
 
 pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
-    let mut failures = Failures::exiting_with_2();
+    let mut failures = Failures::exiting_with_2().held();
     let live = &args.on_cluster;
     let cluster = Cluster::connect(&live.cluster, &args.patching.types.sources)?;
     let files = Files::new(&live.files, args.recursive, live.namespace.name());
     let shown = Shown::new(&args.shown, &args.managed_fields).ignoring(&args.ignore);
-    let plans = plans(&cluster, &args.patching.types.sources, &files, Purpose::Show, &mut failures)?;
-    let (mut found, mut totals) = (false, Totals::default());
+    let targets = files.targets(&cluster, &mut failures)?;
+    let planner = Planner::new(&cluster, &args.patching.types.sources, &targets, (Purpose::Show, Validate::Warn))?;
+    let plans = planner.plans(targets, &mut failures);
+    let (mut found, mut compared, mut totals) = (false, 0, Totals::default());
     for plan in &plans {
         let Some(object) = failures.keep(result(live, &cluster, plan)) else { continue };
+        compared += 1;
         let text = difference(shown, &plan.engine, plan.live.as_ref(), &object, &mut totals)?;
         found |= !text.is_empty();
         output::styled(&wrapped(&text))?;
     }
     output::styled(&totals.line("removed"))?;
+    failures.print_counted(compared);
     Ok(failures.end(if found && args.exit_code { Outcome::Found } else { Outcome::Done }))
 }
 
 /// The object after the change. The server computes it in a dry run, which includes defaults and admission.
 fn result(args: &LiveDiffArgs, cluster: &Cluster, plan: &Plan) -> Result<Value, Failure> {
-    let Some(change) = plan.change.as_ref().filter(|_| args.dry_run == DiffBy::Server) else {
-        return Ok(plan.wanted.clone());
-    };
+    let asks = args.dry_run == DiffBy::Server && !plan.is_checked_here;
+    let Some(change) = plan.change.as_ref().filter(|_| asks) else { return Ok(plan.wanted.clone()) };
     let query = Query {
         field_manager: args.cluster.field_manager.as_deref().unwrap_or(KUBECTL_APPLY),
         validation: Some(field_validation(Validate::Warn)),
@@ -44,7 +47,7 @@ fn result(args: &LiveDiffArgs, cluster: &Cluster, plan: &Plan) -> Result<Value, 
     };
     match cluster.send(change, &query) {
         Ok(object) => Ok(object),
-        // The namespace may be created by the same files.
+        // The namespace may be created in another way.
         Err(refusal) if plan.live.is_none() && refusal.has_code(404) => {
             note(&format!("{}: its namespace does not exist; showing the file", plan.target.named()));
             Ok(plan.wanted.clone())

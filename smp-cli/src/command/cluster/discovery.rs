@@ -57,6 +57,12 @@ impl Cluster {
         })
     }
 
+    /// The resource of a kind that may be new: asks again.
+    pub(super) fn resource_now(&self, kind: &GroupVersionKind) -> Option<Resource> {
+        *self.discovery.borrow_mut() = Discovery::default();
+        self.resource(kind).ok()
+    }
+
     /// The resource that a user named.
     pub(super) fn resource_called(&self, word: &str) -> Result<Resource, Failure> {
         if let Some(kind) = word.contains('/').then(|| GroupVersionKind::parse(word)).flatten() {

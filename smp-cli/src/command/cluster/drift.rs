@@ -26,7 +26,11 @@ pub(in crate::command) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     for (target, live) in targets.into_iter().zip(lives) {
         let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()));
         let (Some(live), Some(wanted)) = (failures.keep(live), target.document) else { continue };
-        let engine = Engine::of(&cluster, live.as_ref().unwrap_or(&wanted.value))?;
+        let engine = if target.awaits_kind {
+            Engine::defined(&schemas, &wanted.value)
+        } else {
+            Engine::of(&cluster, live.as_ref().unwrap_or(&wanted.value))?
+        };
         let identity = Identity::of(live.as_ref().unwrap_or(&wanted.value));
         let live = live.map(|live| document(live, "live"));
         drift.add(engine.schema(), Pair { identity, old: Some(wanted), new: live })?;

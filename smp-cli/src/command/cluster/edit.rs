@@ -10,7 +10,7 @@ use smp_core::{Error, Input, Patcher};
 
 use self::editor::Draft;
 use self::text::Page;
-use super::api::{Change, Query, Refusal};
+use super::api::{Change, Query, Refusal, Verb};
 use super::change::{FIELD_MANAGER, Plan, field_validation, shows_differences};
 use super::confirm::{Answer, Question};
 use super::conflict;
@@ -224,9 +224,16 @@ impl Session<'_> {
             ));
         }
         let is_empty = made.patch.as_object().is_some_and(serde_json::Map::is_empty);
-        let change = Change { address, body: made.patch, patch_type: Some(made.patch_type) };
+        let change = Change { address, body: made.patch, verb: Verb::Patch(made.patch_type) };
         let change = (!is_empty).then_some(change);
-        Ok(Plan { target: target.clone(), engine: engine.clone(), live: Some(current), wanted: made.wanted, change })
+        Ok(Plan {
+            target: target.clone(),
+            engine: engine.clone(),
+            live: Some(current),
+            wanted: made.wanted,
+            change,
+            is_checked_here: false,
+        })
     }
 
     /// Shows the changes, and asks.

@@ -8,6 +8,7 @@ use smp_kinds::encode_string_data;
 use super::connect::Cluster;
 use crate::patch_type::PatchType;
 use crate::report::Failure;
+use crate::source::Schemas;
 
 /// The rules of a kind.
 #[derive(Clone, Debug)]
@@ -29,6 +30,14 @@ pub(super) struct Made {
 }
 
 impl Engine {
+    /// The rules of a new object, whose kind a definition among the files has.
+    pub(super) fn defined(schemas: &Schemas, object: &Value) -> Self {
+        let text = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();
+        let schema = schemas.kind(&format!("{}/{}", text("apiVersion"), text("kind")));
+        let patcher = Patcher::new(schema.unwrap_or(Schema::free_form())).max_depth(Patcher::MAX_DEPTH);
+        Self { patcher, stock: None, is_known: schema.is_some() }
+    }
+
     /// The rules of an object on the cluster.
     pub(super) fn of(cluster: &Cluster, object: &Value) -> Result<Self, Failure> {
         let text = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();

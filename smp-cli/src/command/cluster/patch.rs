@@ -7,7 +7,7 @@ use smp_core::{Input, Patcher};
 use smp_kinds::encode_string_data;
 use smp_patch::{JsonDiff, JsonPatch, MergePatch, Pointer};
 
-use super::api::Change;
+use super::api::{Change, Verb};
 use super::change::{FIELD_MANAGER, Plan, Sending, Words};
 use super::connect::Cluster;
 use super::engine::Engine;
@@ -32,7 +32,7 @@ pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> 
     if args.local {
         return apply::run(&as_apply(args));
     }
-    let mut failures = Failures::default();
+    let mut failures = Failures::default().held();
     let given = given(args)?;
     let cluster = Cluster::connect(&args.cluster, &args.sources)?;
     let files = Files::named(&args.objects, args.namespace.name());
@@ -176,10 +176,10 @@ fn plan(
     let change = Change {
         address: target.address(args.objects.subresource.as_deref()),
         body: patch.value.clone(),
-        patch_type: Some(patch_type),
+        verb: Verb::Patch(patch_type),
     };
     let change = (wanted != live).then_some(change);
-    Ok(Plan { target, engine, live: Some(live), wanted, change })
+    Ok(Plan { target, engine, live: Some(live), wanted, change, is_checked_here: false })
 }
 
 /// The object that the server makes of a live object and a patch.

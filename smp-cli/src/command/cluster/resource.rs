@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use smp_core::schema::GroupVersionKind;
+
 /// A kind of object that a cluster serves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Resource {
@@ -21,6 +23,11 @@ pub(super) struct Address {
 }
 
 impl Resource {
+    pub(super) fn gvk(&self) -> GroupVersionKind {
+        let Self { group, version, kind, .. } = self;
+        GroupVersionKind { group: group.clone().into(), version: version.clone().into(), kind: kind.clone().into() }
+    }
+
     /// The resource and a name, as kubectl prints them: `deployment.apps/web`.
     pub(super) fn named(&self, name: &str) -> String {
         let dot = if self.group.is_empty() { "" } else { "." };

@@ -11,6 +11,7 @@ use smp_suggest::{DidYouMean, near_names, shown};
 
 use super::api::{self, Refusal};
 use super::connect::Cluster;
+use super::definitions::Defined;
 use super::resource::{Address, Resource};
 use crate::args::{FileArgs, ObjectArgs};
 use crate::command::failures::Failures;
@@ -28,6 +29,8 @@ pub(super) struct Target {
     pub(super) name: String,
     /// The object in a file, if it is from there.
     pub(super) document: Option<Document>,
+    /// Whether the cluster has the kind only after a definition of the files is applied.
+    pub(super) awaits_kind: bool,
 }
 
 impl Target {
@@ -118,7 +121,7 @@ fn of_words(cluster: &Cluster, words: &[String], namespace: Option<&str>) -> Res
         let resource = cluster.resource_called(resource)?;
         check_name(name).map_err(|problem| Failure::usage(&problem))?;
         let namespace = resource.is_namespaced.then(|| namespace.unwrap_or(cluster.default_namespace()).to_owned());
-        Ok(Target { resource, namespace, name: name.to_owned(), document: None })
+        Ok(Target { resource, namespace, name: name.to_owned(), document: None, awaits_kind: false })
     };
     pairs.into_iter().map(target).collect()
 }
@@ -178,9 +181,11 @@ impl<'a> Files<'a> {
         let selects = |document: &Document| {
             self.selector.is_none_or(|selector| selector.matches(&document.value["metadata"]["labels"]))
         };
+        let documents: Vec<Document> = documents.into_iter().filter(selects).collect();
+        let defined = Defined::among(&documents);
         let mut targets = Vec::new();
-        for document in documents.into_iter().filter(selects) {
-            targets.extend(failures.keep(self.target(cluster, document)));
+        for document in documents {
+            targets.extend(failures.keep(self.target(cluster, &defined, document)));
         }
         if targets.is_empty() && !failures.any() {
             return Err(Failure::does_not_apply("no object matches the selector".to_owned())
@@ -189,7 +194,8 @@ impl<'a> Files<'a> {
         Ok(targets)
     }
 
-    pub(super) fn target(&self, cluster: &Cluster, document: Document) -> Result<Target, Failure> {
+    /// The object of a document. Its kind is one of the cluster, or else of the definitions among the files.
+    pub(super) fn target(&self, cluster: &Cluster, defined: &Defined, document: Document) -> Result<Target, Failure> {
         let place = document.origin.name();
         let wrong = |problem: &str| Failure::unreadable(&place, problem);
         let text = |pointer: &str| match document.value.pointer(pointer) {
@@ -210,7 +216,10 @@ impl<'a> Files<'a> {
             return Err(wrong("the object has generateName instead of a name; use `kubectl create`"));
         }
         check_name(name).map_err(|problem| wrong(&problem))?;
-        let resource = cluster.resource(&gvk)?;
+        let (resource, awaits_kind) = match (cluster.resource(&gvk), defined.resource(&gvk)) {
+            (Err(_), Some(resource)) => (resource, true),
+            (resource, _) => (resource?, false),
+        };
         let own = Some(text("/metadata/namespace")?).filter(|namespace| !namespace.is_empty());
         own.map_or(Ok(()), check_name).map_err(|problem| wrong(&problem))?;
         if let (true, Some(own), Some(given)) = (resource.is_namespaced, own, self.namespace)
@@ -221,7 +230,7 @@ impl<'a> Files<'a> {
         }
         let namespace = own.or(self.namespace).unwrap_or(cluster.default_namespace());
         let namespace = resource.is_namespaced.then(|| namespace.to_owned());
-        Ok(Target { resource, namespace, name: name.to_owned(), document: Some(document) })
+        Ok(Target { resource, namespace, name: name.to_owned(), document: Some(document), awaits_kind })
     }
 }
 
@@ -252,21 +261,25 @@ fn check_name(name: &str) -> Result<(), String> {
     }
 }
 
-/// Reads the live objects. `None` for an object that does not exist.
+/// Reads the live objects. `None` for an object that does not exist, because its kind does not exist yet, for example.
 pub(super) fn live(
     cluster: &Cluster,
     targets: &[Target],
     subresource: Option<&str>,
 ) -> Vec<Result<Option<Value>, Refusal>> {
     let mut progress = Progress::before_output("objects read");
-    let addresses = targets.iter().map(|target| target.address(subresource)).collect();
+    let of_known_kind = targets.iter().filter(|target| !target.awaits_kind);
+    let addresses = of_known_kind.map(|target| target.address(subresource)).collect();
     let answers = cluster.wait(api::get_all(cluster.client(), addresses, || progress.add(|| 1)));
-    let answer = |(target, answer): (&Target, Result<Value, Refusal>)| match answer {
-        Err(refusal) if subresource.is_some() && is_denied(&refusal) => target.read(cluster, subresource).map(Some),
-        Err(refusal) if refusal.has_code(404) => Ok(None),
-        answer => answer.map(Some),
+    let mut answers = answers.into_iter();
+    let answer = |target: &Target| match (!target.awaits_kind).then(|| answers.next()).flatten() {
+        Some(Err(refusal)) if subresource.is_some() && is_denied(&refusal) => {
+            target.read(cluster, subresource).map(Some)
+        }
+        Some(Err(refusal)) if refusal.has_code(404) => Ok(None),
+        answer => answer.transpose(),
     };
-    targets.iter().zip(answers).map(answer).collect()
+    targets.iter().map(answer).collect()
 }
 
 /// Whether an object cannot be read here, but perhaps elsewhere.

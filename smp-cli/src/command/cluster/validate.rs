@@ -2,7 +2,7 @@
 
 use super::api;
 use super::connect::Cluster;
-use super::resource::Address;
+use super::definitions::{self, Defined};
 use super::shown::document;
 use super::status;
 use super::target::{self, Files, Target};
@@ -36,7 +36,7 @@ pub(in crate::command) fn stored(
         if identity.name().is_empty() || !object.value["kind"].is_string() || !object.value["apiVersion"].is_string() {
             continue;
         }
-        let target = files.target(&cluster, object.clone());
+        let target = files.target(&cluster, &Defined::default(), object.clone());
         if target.is_err() && kind_of(schemas.catalog(), &object.value).is_some_and(smp_kinds::Resource::is_custom) {
             continue;
         }
@@ -62,10 +62,9 @@ fn define(cluster: &Cluster, target: &Target, schemas: &mut Schemas) {
     if is_known || !resource.group.contains('.') {
         return;
     }
-    let name = format!("{}.{}", resource.plural, resource.group);
-    let path = format!("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/{name}");
     // Without it, the kind is reported as not checked.
-    if let Ok(definition) = cluster.wait(api::get(cluster.client(), &Address { path, is_secret: false })) {
+    let address = definitions::address(&definitions::definition_of(resource));
+    if let Ok(definition) = cluster.wait(api::get(cluster.client(), &address)) {
         schemas.define(&definition);
     }
 }
