@@ -6,7 +6,6 @@ mod excerpt;
 mod filenames;
 mod in_place;
 mod input;
-mod jsonpath;
 mod origin;
 mod output;
 mod part;
@@ -21,6 +20,7 @@ mod semantic;
 mod set;
 mod source;
 mod summary;
+mod template;
 mod type_name;
 mod verdict;
 mod volume;
@@ -29,7 +29,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{FromArgMatches as _, Parser as _};
-use smp_suggest::escaped;
+use smp_suggest::{escaped, escaped_lines};
 
 /// Requests allocate many small values on several threads, which takes the allocator of many systems as long as the request itself.
 #[cfg(feature = "serve")]
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     let words = plugin::reordered(std::env::args_os().collect());
     match args::Cli::try_parse_from(&words) {
         Ok(cli) => command::run(&cli),
-        Err(error) => wrong(&explained(&words).err().unwrap_or(error)),
+        Err(error) => wrong(&explained(&words).err().unwrap_or_else(|| plain(&error))),
     }
 }
 
@@ -50,6 +50,12 @@ fn explained(words: &[OsString]) -> Result<args::Cli, clap::Error> {
     let command = plugin::command_for(words.first().map(OsString::as_os_str));
     let words = words.iter().map(|word| escaped(&word.to_string_lossy()).into_owned());
     args::Cli::from_arg_matches(&command.try_get_matches_from(words)?)
+}
+
+/// The error without styles, for a value that is wrong only without escapes.
+fn plain(error: &clap::Error) -> clap::Error {
+    let text = error.to_string();
+    clap::Error::raw(error.kind(), escaped_lines(text.strip_prefix("error: ").unwrap_or(&text)))
 }
 
 /// Prints a help text, or what is wrong with the command line.

@@ -120,6 +120,7 @@ mod tests {
                 "exclude",
                 "dry_run",
                 "show_managed_fields",
+                "no_headers",
                 "summary",
                 "show_secrets",
                 "quiet",

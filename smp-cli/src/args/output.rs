@@ -4,9 +4,9 @@ use clap::{Args, ValueEnum};
 use serde_json::Value;
 use smp_suggest::near_names;
 
-use crate::jsonpath::Template;
 use crate::output::Style;
 use crate::summary::{Excluded, Ignored};
+use crate::template::Template;
 
 /// The format of the result.
 #[derive(Debug, Args)]
@@ -21,13 +21,19 @@ pub(crate) struct OutputArgs {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct ChangeArgs {
-    /// Output format: json, yaml, kyaml, name, patch or jsonpath=TEMPLATE
+    /// Output format: json, yaml, kyaml, name, patch, or a template (see --help)
     ///
     /// The default is the format of the input, or, for objects on a cluster, one line per object with the result. `name` prints
     /// names such as deployment.apps/web, `patch` the patch for each object, `kyaml` YAML in flow style with quoted strings.
-    /// Templates are written as in kubectl: '{.spec.replicas}'.
+    ///
+    /// Templates are written as in kubectl: jsonpath='{.spec.replicas}', go-template='{{.spec.replicas}}' or
+    /// custom-columns=NAME:.metadata.name,REPLICAS:.spec.replicas. jsonpath-file=FILE reads the template from a file, and so do
+    /// go-template-file and custom-columns-file.
     #[arg(short = 'o', long = "output", value_parser = ApplyView::parse, value_name = "FORMAT")]
     pub(crate) view: Option<ApplyView>,
+    /// Print custom-columns without headers
+    #[arg(long, hide_short_help = true, requires = "view")]
+    pub(crate) no_headers: bool,
     /// Only report what would change
     ///
     /// With -o, print the objects in that format instead.
@@ -177,26 +183,27 @@ impl View {
 }
 
 /// How patched objects are shown.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) enum ApplyView {
     /// The documents, as in other commands.
     Plain(View),
-    /// Values of each object.
-    JsonPath(Template),
+    /// Values of the objects.
+    Template(Template),
 }
 
 impl ApplyView {
     /// Reads the value of `-o`.
     fn parse(text: &str) -> Result<Self, String> {
-        if let Some(template) = text.strip_prefix("jsonpath=") {
-            return Template::parse(template).map(Self::JsonPath);
+        if let Some(template) = Template::parse(text) {
+            return template.map(Self::Template);
         }
         View::from_str(text, false).map(Self::Plain).map_err(|_| {
             let names = View::value_variants().iter().filter_map(ValueEnum::to_possible_value);
             let names: Vec<String> = names.map(|value| value.get_name().to_owned()).collect();
-            let similar = near_names(text, names.iter().map(String::as_str));
+            let names: Vec<&str> = names.iter().map(String::as_str).chain(Template::FORMATS).collect();
+            let similar = near_names(before_value(text), names.iter().map(|name| before_value(name)));
             let similar = similar.first().map_or_else(String::new, |name| format!("a similar value exists: '{name}' "));
-            format!("{similar}[possible values: {}, jsonpath=TEMPLATE]", names.join(", "))
+            format!("{similar}[possible values: {}]", names.join(", "))
         })
     }
 
@@ -204,7 +211,12 @@ impl ApplyView {
     pub(crate) fn style(&self) -> Option<Style> {
         match self {
             Self::Plain(view) => view.style(),
-            Self::JsonPath(_) => None,
+            Self::Template(_) => None,
         }
     }
+}
+
+/// The name of a format: `jsonpath` of `jsonpath={.kind}`.
+fn before_value(text: &str) -> &str {
+    text.split_once('=').map_or(text, |(name, _)| name)
 }

@@ -12,6 +12,7 @@ fn a_patch_changes_one_entry_of_a_list() {
         "smp patch deployment web -p '{spec: {template: {spec: {containers: [{name: web, image: web:2}]}}}}' -y",
         "smp patch deploy/web -p '{spec: {replicas: 3}}' -y --summary -o 'jsonpath={.spec.replicas}'",
         "smp patch deployments.apps web -p '{spec: {replicas: 3}}' -y",
+        "smp patch deploy web -p '{spec: {replicas: 3}}' -y -o custom-columns=NAME:.metadata.name,REPLICAS:.spec.replicas",
     ]));
     assert_eq!(shell.server.changes().len(), 2, "a patch that changes nothing is not sent");
     assert_eq!(shell.server.get(WEB)["spec"]["template"]["spec"]["containers"][1]["image"], "proxy:1");

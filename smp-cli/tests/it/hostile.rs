@@ -24,7 +24,7 @@ const HOSTILE: [&str; 12] = [
 ];
 
 /// Calls `smp` in every way that shows names. NAME, and no other word, is replaced by a hostile name.
-const COMMANDS: [&[&str]; 55] = [
+const COMMANDS: [&[&str]; 58] = [
     &["apply", "-f", "live.json", "--patch-file", "patch.json", "-o", "name"],
     &["apply", "-f", "live.json", "--patch-file", "patch.json", "--dry-run=client"],
     &["apply", "-f", "live.json", "--patch-file", "patch.json", "--reject-unknown-fields"],
@@ -80,6 +80,9 @@ const COMMANDS: [&[&str]; 55] = [
     &["man", "NAME"],
     &["three-way", "original.json", "new.json", "live.json", "--summary"],
     &["apply", "-f", "live.json", "-p", "{}", "-o", "jsonpath=NAME{"],
+    &["apply", "-f", "live.json", "-p", "{}", "-o", "custom-columns=A:.metadata.name,B:.metadata.labels"],
+    &["apply", "-f", "live.json", "-p", "{}", "-o", "custom-columns=NAME"],
+    &["apply", "-f", "live.json", "-p", "{}", "-o", "go-template={{.metadata.name.NAME}}"],
 ];
 
 /// Writes the files that the commands read. `hostile` is part of names, keys, kinds and versions.

@@ -29,10 +29,12 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: Vec<File>)
     }
     match &args.change.view {
         None if is_dry(args) => Ok(()),
-        Some(ApplyView::JsonPath(template)) => objects
-            .iter()
-            .filter(|object| object.is_selected)
-            .try_for_each(|object| output.exactly(&template.of(&object.document.value))),
+        Some(ApplyView::Template(template)) => {
+            let selected = objects.iter().filter(|object| object.is_selected);
+            let selected: Vec<&Value> = selected.map(|object| &object.document.value).collect();
+            let text = template.text(&selected, args.change.no_headers);
+            output.exactly(&text.map_err(|error| Failure::usage(&error))?)
+        }
         Some(ApplyView::Plain(View::Name)) => objects
             .iter()
             .filter(|object| object.is_selected)

@@ -211,6 +211,7 @@ impl Run<'_, '_> {
 
     /// Prints the failures, last, so that no difference hides them.
     pub(super) fn end(self, failures: &mut Failures) -> Outcome {
+        self.printer.finish().unwrap_or_else(|failure| failures.report_uncounted(failure));
         if self.shows {
             styled(&self.totals.line("removed"));
         }

@@ -11,6 +11,8 @@ use crate::report::Failure;
 pub(super) struct Printer<'a> {
     args: &'a ChangeArgs,
     output: Output,
+    /// The objects for a template, which may print one table.
+    objects: Vec<Value>,
 }
 
 /// The result for one object.
@@ -26,7 +28,7 @@ pub(super) struct Result<'r> {
 impl<'a> Printer<'a> {
     pub(super) fn new(args: &'a ChangeArgs) -> Self {
         let style = args.view.as_ref().and_then(ApplyView::style).unwrap_or(Style::Yaml);
-        Self { args, output: Output::new(style) }
+        Self { args, output: Output::new(style), objects: Vec::new() }
     }
 
     pub(super) fn print(&mut self, result: &Result<'_>) -> std::result::Result<(), Failure> {
@@ -40,7 +42,10 @@ impl<'a> Printer<'a> {
                 };
                 self.output.line(&format!("{} {done}{suffix}", target.named()))
             }
-            Some(ApplyView::JsonPath(template)) => self.output.exactly(&template.of(object)),
+            Some(ApplyView::Template(_)) => {
+                self.objects.push((*object).clone());
+                Ok(())
+            }
             Some(ApplyView::Plain(View::Name)) => self.output.line(&target.named()),
             Some(ApplyView::Plain(View::Patch)) => self.output.document(patch),
             Some(ApplyView::Plain(View::Json | View::Yaml | View::Kyaml)) => {
@@ -53,5 +58,13 @@ impl<'a> Printer<'a> {
                 self.output.document(&object)
             }
         }
+    }
+
+    /// Prints what is printed for all objects together.
+    pub(super) fn finish(mut self) -> std::result::Result<(), Failure> {
+        let Some(ApplyView::Template(template)) = &self.args.view else { return Ok(()) };
+        let objects: Vec<&Value> = self.objects.iter().collect();
+        let text = template.text(&objects, self.args.no_headers).map_err(|error| Failure::usage(&error))?;
+        self.output.exactly(&text)
     }
 }

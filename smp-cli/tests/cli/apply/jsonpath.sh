@@ -3,3 +3,5 @@ smp apply -f shop/deployment.yaml -p '{spec: {replicas: 5}}' -o jsonpath='{.meta
 smp apply -f objects.yaml -p '{metadata: {labels: {a: b}}}' -o jsonpath='{.kind} {.metadata.labels}{"\n"}'
 smp apply -f objects.yaml -p '{metadata: {labels: {a: b}}}' -o jsonpath='{.kind'
 smp apply -f objects.yaml -p '{metadata: {labels: {a: b}}}' -o xml
+smp apply -f objects.yaml -p '{metadata: {labels: {a: b}}}' -o jsonpaht='{.kind}'
+smp apply -f objects.yaml -p '{metadata: {labels: {a: b}}}' -o jsonpath-file

@@ -28,7 +28,7 @@ impl Template {
     /// {.metadata.name}{"\n"}{range .spec.ports[*]}{.port} {end}
     /// .metadata.name
     /// ```
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         if text.is_empty() {
             return Err("the template is empty".to_owned());
         }
@@ -41,7 +41,7 @@ impl Template {
     }
 
     /// The template with the values of an object.
-    pub(crate) fn of(&self, object: &Value) -> String {
+    pub(super) fn of(&self, object: &Value) -> String {
         let part = |part: &Part| match part {
             Part::Text(text) => text.clone(),
             Part::Path(path) => path.query(object).iter().map(|value| plain(value)).collect::<Vec<_>>().join(" "),
@@ -111,7 +111,7 @@ fn quoted(text: &str) -> Result<String, String> {
 /// .metadata.annotations.example\.com/a   $.metadata.annotations['example.com/a']
 /// @.name                                 $.name
 /// ```
-fn path(text: &str) -> Result<JsonPath, String> {
+pub(super) fn path(text: &str) -> Result<JsonPath, String> {
     let rest = text.strip_prefix(['$', '@']).unwrap_or(text);
     let rest = if rest.is_empty() || rest.starts_with(['.', '[']) { rest.to_owned() } else { format!(".{rest}") };
     let standard = format!("${}", with_quoted_names(if rest == "." { "" } else { &rest }));
