@@ -129,8 +129,11 @@ pub(crate) enum Command {
 
 /// Run operations from standard input, one JSON object per line
 ///
-/// Each line gets one line of output: a result or an error. Empty lines are skipped. The exit code is 0 if every line was answered, even with an error.
+/// `op` names a command: apply, diff, three-way, merge, conflicts, convert, lint, explain, validate, drift or krm. The line has its documents, and
+/// in `options` its flags. Each line gets one line of output: what the command prints with -o json, or an error with a code and a path.
+/// No files are read. Empty lines are skipped. The exit code is 0 if every line was answered, even with an error.
 #[derive(Debug, Args)]
+#[command(after_help = BATCH_EXAMPLES)]
 pub(crate) struct BatchArgs {
     /// Number of lines to process in parallel [default: number of cores]
     ///
@@ -140,3 +143,9 @@ pub(crate) struct BatchArgs {
     #[command(flatten)]
     pub(crate) sources: SourceArgs,
 }
+
+const BATCH_EXAMPLES: &str = "\
+Examples of lines:
+  {\"op\": \"lint\", \"patch\": {…}, \"live\": {…}, \"options\": {\"deny\": \"warnings\"}}
+  {\"op\": \"convert\", \"live\": {…}, \"options\": {\"set\": [\"spec.replicas=3\"], \"to\": \"json\"}}
+  {\"op\": \"diff\", \"gvk\": \"v1/Pod\", \"original\": {…}, \"modified\": {…}}";

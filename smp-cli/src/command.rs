@@ -42,6 +42,7 @@ mod version;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::thread;
 
 use serde_json::{Map, Value};
@@ -51,9 +52,10 @@ pub(crate) use self::files::Wanted;
 pub(crate) use self::lint::codes as finding_codes;
 use crate::args::{Cli, Command, PatchingArgs, RuleArgs, SourceArgs};
 use crate::input::{Document, Reader};
+use crate::memory;
 use crate::report::{Failure, Outcome};
 use crate::rules::Rules;
-use crate::source::{Schemas, Sources};
+use crate::source::{Schemas, Sources, is_definition};
 use crate::volume;
 
 /// The stack size of threads: enough for recursion over documents of [`Patcher::MAX_DEPTH`] levels.
@@ -133,17 +135,34 @@ fn reader(rules: &RuleArgs) -> Reader {
 }
 
 /// The types for a command: those that it names, those of custom resource definitions among its objects, and the built-in ones.
-fn schemas<'d>(sources: &SourceArgs, objects: impl IntoIterator<Item = &'d Document>) -> Result<Schemas, Failure> {
-    read_schemas(&Sources::new(sources)?, objects)
+fn schemas<'d>(sources: &SourceArgs, objects: impl IntoIterator<Item = &'d Document>) -> Result<Arc<Schemas>, Failure> {
+    shared_schemas(sources, Sources::clone, objects)
 }
 
 /// The types for a command that makes or applies patches.
 fn schemas_for_patching<'d>(
     args: &PatchingArgs,
     objects: impl IntoIterator<Item = &'d Document>,
-) -> Result<Schemas, Failure> {
-    let sources = Sources::new(&args.types.sources)?;
-    read_schemas(&if args.for_stock_server { sources.without_overlays() } else { sources }, objects)
+) -> Result<Arc<Schemas>, Failure> {
+    let for_server = |sources: &Sources| sources.clone().without_overlays();
+    shared_schemas(&args.types.sources, if args.for_stock_server { for_server } else { Sources::clone }, objects)
+}
+
+/// The types of chosen sources. In batch, the sources of all lines, whose types are read once.
+fn shared_schemas<'d>(
+    sources: &SourceArgs,
+    chosen: fn(&Sources) -> Sources,
+    objects: impl IntoIterator<Item = &'d Document>,
+) -> Result<Arc<Schemas>, Failure> {
+    let Some(shared) = memory::types() else {
+        return read_schemas(&chosen(&Sources::new(sources)?), objects).map(Arc::new);
+    };
+    let (sources, objects) = (chosen(&shared.sources), objects.into_iter().collect::<Vec<_>>());
+    let is_own = sources.overlays.len() < shared.sources.overlays.len();
+    if is_own || objects.iter().any(|object| is_definition(&object.value)) {
+        return read_schemas(&sources, objects).map(Arc::new);
+    }
+    Ok(Arc::clone(&shared.schemas))
 }
 
 fn read_schemas<'d>(sources: &Sources, objects: impl IntoIterator<Item = &'d Document>) -> Result<Schemas, Failure> {

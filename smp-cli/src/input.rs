@@ -16,6 +16,7 @@ pub(crate) use smp_yaml::Format;
 pub(crate) use self::text::read_line;
 
 use crate::in_place::PATIENCE;
+use crate::memory;
 use crate::origin::{Origin, Text};
 use crate::report::{Failure, detail, warning};
 use crate::source::is_schema_document;
@@ -160,6 +161,9 @@ impl Reader {
     }
 
     fn text_of(&self, file: &FilePath) -> Result<Text, Failure> {
+        if let Some(text) = memory::file(file) {
+            return Ok(Text::new(&file.display().to_string(), text, None));
+        }
         if file != FilePath::new("-") {
             return Text::file(file);
         }

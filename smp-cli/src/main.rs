@@ -6,6 +6,7 @@ mod excerpt;
 mod filenames;
 mod in_place;
 mod input;
+mod memory;
 mod origin;
 mod output;
 mod part;

@@ -1,6 +1,6 @@
 //! Writes documents to standard output.
 
-use std::io::{self, StdoutLock, Write};
+use std::io::{self, StdoutLock, Write as _};
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -9,6 +9,7 @@ use smp_suggest::{escaped, escaped_lines};
 
 use crate::in_place::{self, Part, State, Target};
 use crate::input::Format;
+use crate::memory;
 use crate::report::Failure;
 
 /// The style of printed documents.
@@ -34,7 +35,8 @@ impl From<Format> for Style {
 /// Standard output as a sequence of documents.
 #[derive(Debug)]
 pub(crate) struct Output {
-    stdout: StdoutLock<'static>,
+    /// `None` for a command whose output is kept in memory.
+    stdout: Option<StdoutLock<'static>>,
     style: Style,
     written: usize,
 }
@@ -42,7 +44,7 @@ pub(crate) struct Output {
 impl Output {
     /// Creates an output that writes documents in one style.
     pub(crate) fn new(style: impl Into<Style>) -> Self {
-        Self { stdout: io::stdout().lock(), style: style.into(), written: 0 }
+        Self { stdout: (!memory::is_used()).then(|| io::stdout().lock()), style: style.into(), written: 0 }
     }
 
     /// Writes a document.
@@ -105,7 +107,10 @@ impl Output {
 
     /// Writes text that is part of a document.
     pub(crate) fn exactly(&mut self, text: &str) -> Result<(), Failure> {
-        finish(self.stdout.write_all(text.as_bytes()).and_then(|()| self.stdout.flush()))
+        match &mut self.stdout {
+            Some(stdout) => finish(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush())),
+            None => bytes(text.as_bytes()),
+        }
     }
 }
 
@@ -133,6 +138,9 @@ pub(crate) fn styled(text: &str) -> Result<(), Failure> {
 
 /// Writes bytes to standard output.
 pub(crate) fn bytes(bytes: &[u8]) -> Result<(), Failure> {
+    if memory::write(bytes) {
+        return Ok(());
+    }
     let mut stdout = io::stdout().lock();
     finish(stdout.write_all(bytes).and_then(|()| stdout.flush()))
 }

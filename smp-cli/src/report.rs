@@ -1,28 +1,25 @@
 //! Error messages with file, place, cause and hint, and the exit codes.
 
 mod hint;
+mod message;
 
-#[cfg(feature = "cluster")]
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
-use std::io::Write as _;
+use std::fmt::{self, Write as _};
 use std::process::ExitCode;
-#[cfg(feature = "cluster")]
-use std::sync::{Mutex, PoisonError};
 
-use anstyle::{AnsiColor, Style};
 use serde_json::Value;
 use smp_core::{Code, Conflict, Error, Input, Patcher, Path, Schema};
 use smp_suggest::{DidYouMean, escaped, shown};
 
+#[cfg(not(all(feature = "cluster", feature = "serve")))]
+pub(crate) use self::message::hint;
+#[cfg(any(feature = "cluster", feature = "serve"))]
+pub(crate) use self::message::styled;
+#[cfg(feature = "cluster")]
+pub(crate) use self::message::warning_once;
+pub(crate) use self::message::{ERROR, HINT, WARNING, detail, line, note, summary, warning};
 use crate::excerpt::Excerpt;
+use crate::memory;
 use crate::origin::{Origin, Spot};
-use crate::volume;
-
-pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
-pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-pub(crate) const HINT: Style = AnsiColor::Cyan.on_default().bold();
-const DETAIL: Style = Style::new().dimmed();
 
 /// How a command ended if it did not stop with a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +40,10 @@ pub(crate) struct Failure(Box<Report>);
 struct Report {
     exit: Exit,
     message: String,
+    /// The code of the failed operation, if it has one.
+    code: Option<String>,
+    /// The part of the document as the patch writes it: a JSON pointer, or the path of `--set`.
+    part: Option<String>,
     /// The path in the document, if the failure is about a part of it.
     path: Option<Path>,
     excerpt: Option<Excerpt>,
@@ -80,7 +81,7 @@ impl Failure {
     /// A document nests deeper than the limit. The path is not shown, because it is as long as the limit.
     pub(crate) fn too_deep(place: &str, max_depth: usize, has_depth_option: bool) -> Self {
         let message = format!("{place}: nested deeper than {max_depth} levels; flatten the document");
-        let failure = Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit));
+        let failure = Self::new(Exit::Unreadable, format!("{message} [{}]", Code::DepthLimit)).coded(Code::DepthLimit);
         if has_depth_option && max_depth < Patcher::MAX_DEPTH {
             failure.hinted(Code::DepthLimit, Input::Live)
         } else {
@@ -123,6 +124,7 @@ impl Failure {
         let is_input = error.code() == Code::NotAnObject && error.input() != Input::Patch;
         let exit = if is_input { Exit::Unreadable } else { Exit::DoesNotApply };
         let mut failure = Self::new(exit, format!("{place}: {} [{}]", error.message(), error.code()));
+        failure.0.code = Some(error.code().to_string());
         failure.0.excerpt = spot.and_then(|spot| spot.excerpt);
         failure.0.details = error.conflicts().iter().map(conflict).collect();
         failure.0.path = Some(error.path().clone()).filter(|path| !path.is_root());
@@ -139,6 +141,23 @@ impl Failure {
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.0.hint = Some(hint.into());
         self
+    }
+
+    /// The same failure with the code of the failed operation.
+    pub(crate) fn coded(mut self, code: impl fmt::Debug) -> Self {
+        self.0.code = Some(format!("{code:?}"));
+        self
+    }
+
+    /// The same failure with the part that it is about, as the patch writes it.
+    pub(crate) fn of_part(mut self, part: Option<&str>) -> Self {
+        self.0.part = part.map(str::to_owned);
+        self
+    }
+
+    /// The failure of a JSON patch or a merge patch.
+    pub(crate) fn patch(place: &str, error: &smp_patch::Error) -> Self {
+        Self::does_not_apply(format!("{place}: {error}")).coded(error.code()).of_part(error.path())
     }
 
     /// The same failure with the line that it is about.
@@ -164,6 +183,15 @@ impl Failure {
         self.0.exit as u8
     }
 
+    /// The name of the code, or one for the exit code.
+    pub(crate) fn code_name(&self) -> &str {
+        let of_exit = match self.0.exit {
+            Exit::DoesNotApply => "DoesNotApply",
+            Exit::Unreadable => Code::InvalidDocument.as_str(),
+        };
+        self.0.code.as_deref().unwrap_or(of_exit)
+    }
+
     /// The message, which starts with the place.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
@@ -172,6 +200,11 @@ impl Failure {
     /// The path that the failure is about. `None` if it is about a whole document.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.0.path.as_ref()
+    }
+
+    /// The part that the failure is about, as text. Empty for a whole document.
+    pub(crate) fn part(&self) -> String {
+        self.0.part.clone().unwrap_or_else(|| self.0.path.as_ref().map(ToString::to_string).unwrap_or_default())
     }
 
     /// The lines below the first.
@@ -191,6 +224,9 @@ impl Failure {
 
     /// Prints the failure to standard error. Names in it are escaped, so they cannot start a line or control the terminal.
     pub(crate) fn print(&self) -> ExitCode {
+        if memory::fail(self) {
+            return ExitCode::from(self.code());
+        }
         let Report { message, excerpt, details, hint, .. } = &*self.0;
         let mut text = line(ERROR, "error:", message);
         if let Some(excerpt) = excerpt {
@@ -202,7 +238,7 @@ impl Failure {
         if let Some(hint) = hint {
             text.push_str(&line(HINT, "hint:", hint));
         }
-        print(&text);
+        message::print(&text);
         ExitCode::from(self.code())
     }
 
@@ -212,7 +248,16 @@ impl Failure {
     }
 
     fn new(exit: Exit, message: String) -> Self {
-        Self(Box::new(Report { exit, message, path: None, excerpt: None, details: Vec::new(), hint: None }))
+        Self(Box::new(Report {
+            exit,
+            message,
+            code: None,
+            part: None,
+            path: None,
+            excerpt: None,
+            details: Vec::new(),
+            hint: None,
+        }))
     }
 }
 
@@ -223,65 +268,6 @@ pub(crate) fn advice(code: Code) -> Option<&'static str> {
 
 fn origin_of<'o>(error: &Error, origins: &[(Input, &'o Origin)]) -> Option<&'o Origin> {
     origins.iter().rev().find(|(input, _)| *input == error.input()).map(|(_, origin)| *origin)
-}
-
-/// Prints a note to standard error, unless only errors are printed.
-pub(crate) fn note(message: &str) {
-    print_unless_quiet(&line(HINT, "note:", message));
-}
-
-/// Prints a detail to standard error, if details are printed.
-pub(crate) fn detail(message: impl FnOnce() -> String) {
-    if volume::is_verbose() {
-        print(&line(DETAIL, "info:", &message()));
-    }
-}
-
-/// Prints a hint to standard error.
-#[cfg(not(all(feature = "cluster", feature = "serve")))]
-pub(crate) fn hint(message: &str) {
-    print(&line(HINT, "hint:", message));
-}
-
-/// Prints a warning to standard error, unless only errors are printed.
-pub(crate) fn warning(message: &str) {
-    print_unless_quiet(&line(WARNING, "warning:", message));
-}
-
-/// Prints a warning that several requests may cause, such as a dry run and the change itself, once.
-#[cfg(feature = "cluster")]
-pub(crate) fn warning_once(message: &str) {
-    static SEEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    if SEEN.lock().unwrap_or_else(PoisonError::into_inner).insert(message.to_owned()) {
-        warning(message);
-    }
-}
-
-/// Prints a line to standard error, unless only errors are printed.
-pub(crate) fn summary(line: &str) {
-    print_unless_quiet(&format!("{}\n", escaped(line)));
-}
-
-/// Prints text with styles to standard error. They are removed if it does not show them. Names in the text must be escaped before.
-#[cfg(any(feature = "cluster", feature = "serve"))]
-pub(crate) fn styled(text: &str) {
-    print(text);
-}
-
-/// A line for a terminal: a word with a style, and a message, in which control characters are escaped.
-pub(crate) fn line(style: Style, word: &str, message: &str) -> String {
-    format!("{style}{word}{style:#} {}\n", escaped(message))
-}
-
-fn print_unless_quiet(text: &str) {
-    if !volume::is_quiet() {
-        print(text);
-    }
-}
-
-/// Ignores errors: if standard error is closed, there is nowhere to report them.
-fn print(text: &str) {
-    let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
 fn conflict(conflict: &Conflict) -> String {

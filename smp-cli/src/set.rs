@@ -57,7 +57,8 @@ impl Edit {
     pub(crate) fn apply(&self, schema: Schema<'_>, object: &mut Value) -> Result<(), Failure> {
         self.make(schema, object).map_err(|wrong| {
             let option = if self.value.is_some() { "--set" } else { "--unset" };
-            let failure = Failure::does_not_apply(format!("{option} {}: {}", shown(&self.path), wrong.message));
+            let failure = Failure::does_not_apply(format!("{option} {}: {}", shown(&self.path), wrong.message))
+                .of_part(Some(&self.path));
             match wrong.hint {
                 Some(hint) => failure.hint(hint),
                 None => failure,

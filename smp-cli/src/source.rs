@@ -46,6 +46,13 @@ pub(crate) struct Schemas {
     earlier: Vec<Arc<smp_kinds::Resource>>,
 }
 
+/// Types that several runs of commands share, and where they come from.
+#[derive(Debug)]
+pub(crate) struct SharedTypes {
+    pub(crate) sources: Sources,
+    pub(crate) schemas: Arc<Schemas>,
+}
+
 /// Finds the type of an object, for one run of a command.
 #[derive(Debug)]
 pub(crate) struct Types<'s> {

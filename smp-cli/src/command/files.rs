@@ -13,6 +13,7 @@ use self::kustomizations::Kustomizations;
 use super::failures::Failures;
 use crate::filenames::{Depth, expand};
 use crate::input::{Document, Reader};
+use crate::memory;
 use crate::report::{Failure, note, warning};
 
 /// Which documents of a folder are used. A file that is named itself is used whatever it contains.
@@ -61,6 +62,10 @@ impl Files {
     pub(super) fn read(&mut self, reader: &Reader, names: &[PathBuf]) -> Vec<Result<Vec<Document>, Unread>> {
         let (mut files, mut results) = (Vec::new(), Vec::new());
         for name in names {
+            if memory::file(name).is_some() {
+                results.extend(self.file(reader, name, false));
+                continue;
+            }
             match expand(name, self.depth) {
                 Ok(found) => files.extend(found.into_iter().map(|file| (file, name.is_dir()))),
                 Err(failure) => {
@@ -106,7 +111,7 @@ impl Files {
         let documents = match read {
             Ok(documents) => documents,
             Err(failure) => {
-                let is_missing = !is_stdin && !file.exists();
+                let is_missing = !is_stdin && !memory::is_used() && !file.exists();
                 if is_in_folder && !is_missing && !names_a_version(file) {
                     self.others.push(name);
                     return None;

@@ -182,7 +182,7 @@ impl<'s> Patching<'s> {
                 let live = std::mem::take(&mut object.value);
                 object.value = patch.apply_strictly(live.clone()).map_err(|error| {
                     let error = error.with_object_name(object.origin.name());
-                    Failure::does_not_apply(format!("{}: {error}", patch_origin.name()))
+                    Failure::patch(&patch_origin.name(), &error)
                 })?;
                 // Copies and moves can make a document deeper.
                 check_depth(&object.value, Input::Live, self.max_depth)
@@ -265,7 +265,7 @@ impl<'s> Patching<'s> {
             PatchType::Strategic if old.value == new.value => Ok(Value::Object(Map::new())),
             PatchType::Strategic => self.make_strategic(old, new),
             PatchType::Merge => MergePatch::diff(&old.value, &new.value).map(MergePatch::into_value).map_err(|error| {
-                let failure = Failure::does_not_apply(format!("{}: {error}", new.origin.name()));
+                let failure = Failure::patch(&new.origin.name(), &error);
                 if error.code() == Code::NullInMergePatch {
                     failure.hint(format!("remove the null, or make a JSON patch with {} json", self.type_option))
                 } else {
@@ -277,9 +277,7 @@ impl<'s> Patching<'s> {
                 let key_of = |path: &Pointer| list_keys::of(schema, path);
                 let patch =
                     JsonDiff::new().keys(&key_of).tests(!self.comparison.omits_tests).diff(&old.value, &new.value);
-                patch
-                    .map(|patch| patch.to_value())
-                    .map_err(|error| Failure::does_not_apply(format!("{}: {error}", new.origin.name())))
+                patch.map(|patch| patch.to_value()).map_err(|error| Failure::patch(&new.origin.name(), &error))
             }
         }
     }

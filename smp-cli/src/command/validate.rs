@@ -4,6 +4,9 @@ mod inputs;
 mod stored;
 mod unknown;
 
+#[cfg(feature = "cluster")]
+use std::sync::Arc;
+
 use serde_json::Value;
 use smp_core::{Patcher, Path, Schema, Step};
 use smp_kinds::__private::crd::is_limit;
@@ -33,10 +36,12 @@ pub(super) fn run(args: &ValidateObjectsArgs) -> Result<Outcome, Failure> {
     let mut schemas = super::schemas(&args.sources, &inputs.objects)?;
     let objects = inputs::items_of_lists(std::mem::take(&mut inputs.objects), schemas.catalog());
     #[cfg(feature = "cluster")]
-    let stored = if args.on_cluster.live {
-        super::cluster::stored(&args.on_cluster, &args.sources, &objects, &mut schemas, &mut failures)?
-    } else {
-        stored::read(args, &objects)?
+    let stored = match Arc::get_mut(&mut schemas) {
+        // Only the lines of a batch share their types, and they use no cluster.
+        Some(schemas) if args.on_cluster.live => {
+            super::cluster::stored(&args.on_cluster, &args.sources, &objects, schemas, &mut failures)?
+        }
+        _ => stored::read(args, &objects)?,
     };
     #[cfg(not(feature = "cluster"))]
     let stored = stored::read(args, &objects)?;

@@ -13,7 +13,7 @@ use crate::report::Failure;
 const VARIABLE: &str = "SMP_SCHEMA";
 
 /// Files and folders.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Sources {
     /// Those with schemas, in the order in which types are searched.
     pub(crate) schemas: Vec<Named>,
@@ -25,7 +25,7 @@ pub(crate) struct Sources {
 }
 
 /// A file or a folder, and what names it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Named {
     pub(super) path: PathBuf,
     /// `None` for the command line.

@@ -108,6 +108,214 @@ fn invalid_cases_are_reported_with_code_and_input() {
     }
 }
 
+/// Runs the command of a case on files with the names of its documents.
+fn command(case: &Value) -> Value {
+    let folder = tempfile::tempdir().expect("a folder for the files");
+    let op = case["op"].as_str().expect("a case has an operation");
+    let (mut arguments, mut input) = (vec![op.to_owned()], String::new());
+    for (name, document) in case.as_object().expect("a case is an object") {
+        let flag = match (&**name, op) {
+            ("op" | "options" | "gvk", _) => continue,
+            ("resourceList", _) => {
+                input = document.to_string();
+                continue;
+            }
+            ("file", _) | ("live", "apply" | "convert" | "explain" | "lint" | "merge") => "--filename=",
+            ("patch", "apply" | "convert" | "explain") => "--patch-file=",
+            ("old", _) => "--old=",
+            _ => "",
+        };
+        let documents = if name == "patches" { document.as_array().cloned() } else { None };
+        for (index, document) in documents.unwrap_or_else(|| vec![document.clone()]).iter().enumerate() {
+            let name = if name == "patches" { format!("{name}[{index}]") } else { name.clone() };
+            std::fs::write(folder.path().join(&name), document.to_string()).expect("the file is written");
+            arguments.push(format!("{flag}{name}"));
+        }
+    }
+    arguments.extend(case["gvk"].as_str().map(|name| format!("--type-name={name}")));
+    for (name, value) in case["options"].as_object().into_iter().flatten() {
+        for value in value.as_array().cloned().unwrap_or_else(|| vec![value.clone()]) {
+            arguments.push(match value {
+                Value::Bool(true) => format!("--{name}"),
+                Value::String(text) => format!("--{name}={text}"),
+                other => format!("--{name}={other}"),
+            });
+        }
+    }
+    if op != "krm" {
+        arguments.push("--output=json".to_owned());
+    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let output = support::smp(folder.path(), &arguments, input.as_bytes());
+    let error = String::from_utf8_lossy(&output.stderr);
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{arguments:?}: {error}"))
+}
+
+fn deployment(replicas: u64) -> Value {
+    json!({
+        "apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "web", "namespace": "shop"},
+        "spec": {"replicas": replicas, "template": {"spec": {"containers": [{"name": "web", "image": "web:1"}]}}},
+    })
+}
+
+#[test]
+fn an_answer_is_what_the_command_prints() {
+    let (live, patch) = (deployment(1), json!({"spec": {"replicas": 3, "pausd": true}}));
+    let typed = json!({"apiVersion": "apps/v1", "kind": "Deployment", "spec": {"replicas": 3, "pausd": true}});
+    let operations = json!([{"op": "replace", "path": "/spec/replicas", "value": 3}]);
+    let resource_list = json!({
+        "apiVersion": "config.kubernetes.io/v1", "kind": "ResourceList", "items": [live],
+        "functionConfig": {
+            "apiVersion": "smp/v1alpha1", "kind": "StrategicMergePatch", "metadata": {"name": "a"},
+            "patches": [{"patch": patch, "target": {"kind": "Deployment"}}],
+        },
+    });
+    let image = "spec.template.spec.containers[name=web].image=web:2";
+    let table = [
+        ("result", json!({"op": "apply", "gvk": "apps/v1/Deployment", "live": live, "patch": patch})),
+        ("result", json!({"op": "apply", "gvk": "apps/v1/Deployment", "live": live, "options": {"set": [image]}})),
+        (
+            "result",
+            json!({"op": "apply", "live": live, "patch": operations, "options": {"type": "json", "untyped": true}}),
+        ),
+        ("patch", json!({"op": "diff", "gvk": "apps/v1/Deployment", "original": live, "modified": deployment(2)})),
+        (
+            "patch",
+            json!({"op": "diff", "gvk": "apps/v1/Deployment", "original": live, "modified": deployment(2), "options": {"type": "json"}}),
+        ),
+        (
+            "patch",
+            json!({"op": "three-way", "gvk": "apps/v1/Deployment", "original": live, "modified": deployment(2), "current": deployment(3)}),
+        ),
+        (
+            "patch",
+            json!({"op": "three-way", "gvk": "apps/v1/Deployment", "original": live, "modified": deployment(2), "current": deployment(3), "options": {"type": "merge"}}),
+        ),
+        ("patch", json!({"op": "merge", "gvk": "apps/v1/Deployment", "patches": [patch, {"spec": {"paused": true}}]})),
+        (
+            "conflicts",
+            json!({"op": "conflicts", "gvk": "apps/v1/Deployment", "patches": [patch, {"spec": {"replicas": 1}}]}),
+        ),
+        ("patch", json!({"op": "convert", "live": live, "patch": patch, "options": {"to": "json", "no-tests": true}})),
+        ("findings", json!({"op": "lint", "patch": typed})),
+        (
+            "findings",
+            json!({"op": "lint", "patch": typed, "live": live, "options": {"deny": ["warnings", "UnknownField"]}}),
+        ),
+        ("findings", json!({"op": "lint", "live": live, "options": {"set": "spec.replicas=-1"}})),
+        ("explanation", json!({"op": "explain", "live": live, "patch": patch})),
+        ("explanation", json!({"op": "explain", "live": live, "options": {"set": image, "unset": "spec.replicas"}})),
+        (
+            "findings",
+            json!({"op": "validate", "object": deployment(2), "old": live, "options": {"allow": "UnknownField"}}),
+        ),
+        ("drift", json!({"op": "drift", "file": live, "live": deployment(2), "options": {"declared": true}})),
+        ("resourceList", json!({"op": "krm", "resourceList": resource_list})),
+    ];
+    let lines: Vec<String> = table.iter().map(|(_, case)| format!("{}\n", without_untyped(case))).collect();
+    let (answers, _) = batch(lines.concat().as_bytes());
+    assert_eq!(answers.len(), table.len());
+    for ((member, case), answer) in table.iter().zip(&answers) {
+        assert_eq!(answer[member], command(case), "{case}: {answer}");
+    }
+}
+
+/// The first operations have no types by default, so the command needs `--untyped` for the same.
+fn without_untyped(case: &Value) -> Value {
+    let mut case = case.clone();
+    if let Some(options) = case.get_mut("options").and_then(Value::as_object_mut) {
+        options.remove("untyped");
+    }
+    case
+}
+
+#[test]
+fn warnings_are_messages_and_failures_have_code_and_part() {
+    let live = deployment(1);
+    let lines = [
+        json!({"op": "explain", "live": live, "patch": {"spec": {"pausd": true}}}),
+        json!({"op": "explain", "live": live, "patch": {"spec": {"template": {"spec": {"containers": [{"image": "a"}]}}}}}),
+        json!({"op": "convert", "live": live, "patch": {"spec": {"template": {"spec": {"containers": [{"image": "a"}]}}}}, "options": {"to": "json"}}),
+        json!({"op": "convert", "live": live, "patch": [{"op": "remove", "path": "/spec/nothing"}], "options": {"to": "merge", "type": "json"}}),
+        json!({"op": "apply", "gvk": "apps/v1/Deployment", "live": live, "options": {"set": "spec.replicas=many"}}),
+        json!({"op": "lint", "patch": {"spec": {}}, "options": {"deny": "Nonsense"}}),
+    ];
+    let (answers, _) = batch(lines.map(|line| format!("{line}\n")).concat().as_bytes());
+    assert_eq!(answers[0]["messages"][0]["severity"], "warning");
+    assert!(answers[0]["messages"][0]["message"].as_str().expect("a message").contains("`pausd`"));
+    assert_eq!(answers[0].get("error"), None);
+    assert_eq!(answers[1]["explanation"]["errors"][0]["code"], "MissingMergeKey");
+    for (answer, code, path) in [
+        (&answers[1], "MissingMergeKey", "spec.template.spec.containers[0]"),
+        (&answers[2], "MissingMergeKey", "spec.template.spec.containers[0]"),
+        (&answers[3], "NoSuchPath", "/spec/nothing"),
+        (&answers[4], "DoesNotApply", "spec.replicas"),
+        (&answers[5], "InvalidDocument", ""),
+    ] {
+        assert_eq!((&answer["error"]["code"], &answer["error"]["path"]), (&json!(code), &json!(path)), "{answer}");
+    }
+}
+
+#[test]
+fn unknown_operations_and_options_are_listed_with_a_suggestion() {
+    for (line, messages) in [
+        (r#"{"op": "lnt", "patch": {}}"#, ["did you mean `lint`?", "apply, diff, three-way, merge,"]),
+        (r#"{"op": "serve"}"#, ["unknown operation `serve`", "the operations are apply"]),
+        (
+            r#"{"op": "lint", "patch": {}, "options": {"denny": 1}}"#,
+            ["did you mean `deny`?", "allow, deny, set, type, unset"],
+        ),
+        (r#"{"op": "lint", "patch": {}, "options": {"live": true}}"#, ["unknown option `live`", "allow, deny, set"]),
+        (r#"{"op": "apply", "options": {"schema": "a.yaml"}}"#, ["unknown option `schema`", "for-stock-server"]),
+        (r#"{"op": "krm", "options": {"a": 1}}"#, ["unknown option `a`", "there are no options"]),
+        (
+            r#"{"op": "diff", "options": {"patch-merge-key": "often"}}"#,
+            ["'often' for '--patch-merge-key", "always, auto, never"],
+        ),
+        (r#"{"op": "drift", "options": {"ignore": {"a": 1}}}"#, ["`options.ignore` must be", "a list"]),
+        (r#"{"op": "convert", "live": {}, "patch": {}}"#, ["--to <PATCH_TYPE>", "not provided"]),
+        (r#"{"op": "convert", "live": {}}"#, ["`patch` is missing", "requires it"]),
+    ] {
+        let (answers, _) = batch(line.as_bytes());
+        let message = answers[0]["error"]["message"].as_str().unwrap_or_default();
+        assert!(messages.iter().all(|part| message.contains(part)), "{line}: {message}");
+        assert_eq!(answers[0]["error"]["code"], "InvalidDocument", "{line}");
+    }
+}
+
+/// A stock server does not know `$patchMergeKey`, so a patch has it only if somebody asks for it.
+#[test]
+fn a_diff_is_safe_for_any_server_by_default() {
+    let port = |protocol: &str| json!({"port": 53, "protocol": protocol});
+    let case = |options: Value| {
+        json!({
+            "op": "diff", "gvk": "v1/Service", "options": options,
+            "original": {"spec": {"ports": [port("UDP")]}}, "modified": {"spec": {"ports": [port("UDP"), port("TCP")]}},
+        })
+    };
+    let cases = [
+        json!({}),
+        json!({"patch-merge-key": "never"}),
+        json!({"patch-merge-key": "always"}),
+        json!({"patchMergeKey": "always"}),
+    ];
+    let (answers, _) = batch(cases.map(|options| format!("{}\n", case(options))).concat().as_bytes());
+    let has_key: Vec<bool> =
+        answers.iter().map(|answer| answer["patch"].to_string().contains("$patchMergeKey")).collect();
+    assert_eq!(has_key, [false, false, true, true]);
+}
+
+/// The lines share no state.
+#[test]
+fn a_failed_line_does_not_change_the_next() {
+    let good = json!({"op": "explain", "live": deployment(1), "patch": {"spec": {"replicas": 2}}});
+    let bad = json!({"op": "explain", "live": 5, "patch": {"$patch": "delete"}});
+    let lines = format!("{good}\n{bad}\n{good}\n");
+    let output = support::smp(Path::new("."), &["batch", "--jobs", "1"], lines.as_bytes());
+    let answers: Vec<&[u8]> = output.stdout.split(|byte| *byte == b'\n').collect();
+    assert!(answers[0] == answers[2] && answers[0] != answers[1]);
+}
+
 /// The first error is that of a document that cannot be read, and then that of the patch.
 #[test]
 fn documents_are_read_before_the_patch_is_checked() {

@@ -25,7 +25,7 @@ fn cases() -> Vec<Value> {
         let cases = smp_yaml::Reader::new().read_one(&text).expect("the cases are YAML").value;
         cases.as_array().expect("the cases are a list").clone()
     };
-    files.iter().flat_map(read).collect()
+    files.iter().flat_map(read).map(following_proposals).collect()
 }
 
 /// Whether two documents are equal, if 80 and 80.0 count as equal.
@@ -64,6 +64,25 @@ fn problems(case: &Value, answer: &Value) -> Vec<String> {
         }
     }
     problems
+}
+
+/// A case for `smp batch`, whose defaults are those of `smp diff` and not those of the proposals.
+///
+/// ```yaml
+/// op: diff                                                            # the case
+/// options: {setElementOrder: false}
+/// options: {patchMergeKey: always, setElementOrder: false}            # what batch is asked
+/// ```
+fn following_proposals(mut case: Value) -> Value {
+    if case["op"] == "diff" || case["op"] == "diff3" {
+        let options = case.as_object_mut().expect("a case is an object").entry("options");
+        let options = options.or_insert_with(|| Value::Object(Map::new())).as_object_mut();
+        let options = options.expect("options are an object");
+        for name in ["patchMergeKey", "setElementOrder"] {
+            options.entry(name).or_insert_with(|| "always".into());
+        }
+    }
+    case
 }
 
 /// The answers to cases, which `written` writes on one line.

@@ -10,6 +10,7 @@ use crate::command::identity::Identity;
 use crate::command::patching::Patching;
 use crate::in_place::{Part, State};
 use crate::input::Document;
+use crate::memory;
 use crate::output::Output;
 use crate::report::Failure;
 
@@ -55,7 +56,9 @@ fn all(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Result<()
         output.file(file, is_kept)?;
     }
     // The process ends now; to free each value would take as long as to print it.
-    mem::forget(objects);
+    if !memory::is_used() {
+        mem::forget(objects);
+    }
     Ok(())
 }
 

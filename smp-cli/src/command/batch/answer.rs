@@ -5,6 +5,8 @@ use serde_json::Value;
 use smp_core::{Code, Error, Input};
 use smp_suggest::{DidYouMean, escaped};
 
+use crate::report::Failure;
+
 /// The answer to one line.
 #[derive(Debug)]
 pub(super) struct Answer<'l> {
@@ -21,6 +23,8 @@ pub(super) enum Outcome {
     Conflicts(Vec<String>),
     /// `{"patch": …, "applied": …}`
     Patch { patch: Value, applied: Option<Document> },
+    /// What a command printed: `{"findings": […], "messages": […], "error": {…}}`, without what is empty.
+    Command { result: Option<(&'static str, Value)>, messages: Vec<Value>, error: Option<Fault> },
 }
 
 /// A document of an answer.
@@ -33,12 +37,20 @@ pub(super) enum Document {
 
 /// Why a case failed.
 #[derive(Debug, Serialize)]
-pub(super) struct Fault {
-    code: &'static str,
+#[serde(transparent)]
+pub(super) struct Fault(Box<Problem>);
+
+#[derive(Debug, Serialize)]
+struct Problem {
+    code: String,
     path: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<&'static str>,
     message: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    details: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     conflicts: Vec<Difference>,
 }
@@ -67,6 +79,17 @@ impl Answer<'_> {
                 member(output, "patch", patch);
                 if let Some(applied) = applied {
                     applied.write(output, "applied");
+                }
+            }
+            Ok(Outcome::Command { result, messages, error }) => {
+                if let Some((name, result)) = result {
+                    member(output, name, result);
+                }
+                if !messages.is_empty() {
+                    member(output, "messages", messages);
+                }
+                if let Some(fault) = error {
+                    member(output, "error", fault);
                 }
             }
             Err(fault) => member(output, "error", fault),
@@ -112,8 +135,31 @@ impl Fault {
         Self::new(smp_openapi::Code::InvalidSchema.as_str(), Some("schema"), &format!("unknown type `{name}`; {hint}"))
     }
 
-    fn new(code: &'static str, input: Option<&'static str>, message: &str) -> Self {
-        Self { code, path: String::new(), input, message: escaped(message).into_owned(), conflicts: Vec::new() }
+    /// The case lacks a part.
+    pub(super) fn missing(input: Option<Input>, name: &str) -> Self {
+        Self::invalid(input, &format!("`{name}` is missing; this operation requires it"))
+    }
+
+    /// A command failed.
+    pub(super) fn of_failure(failure: &Failure) -> Self {
+        let mut fault = Self::new(failure.code_name(), None, failure.message());
+        fault.0.path = failure.part();
+        fault.0.details = failure.shown_details().iter().map(|detail| escaped(detail).into_owned()).collect();
+        fault.0.hint = failure.advice().map(|hint| escaped(hint).into_owned());
+        fault
+    }
+
+    fn new(code: &str, input: Option<&'static str>, message: &str) -> Self {
+        let (code, message) = (code.to_owned(), escaped(message).into_owned());
+        Self(Box::new(Problem {
+            code,
+            path: String::new(),
+            input,
+            message,
+            details: Vec::new(),
+            hint: None,
+            conflicts: Vec::new(),
+        }))
     }
 }
 
@@ -125,10 +171,9 @@ impl From<Error> for Fault {
             modified: conflict.modified.clone(),
             current: conflict.current.clone(),
         });
-        Self {
-            path: error.path().to_string(),
-            conflicts: conflicts.collect(),
-            ..Self::new(error.code().as_str(), Some(error.input().as_str()), error.message())
-        }
+        let mut fault = Self::new(error.code().as_str(), Some(error.input().as_str()), error.message());
+        fault.0.path = error.path().to_string();
+        fault.0.conflicts = conflicts.collect();
+        fault
     }
 }

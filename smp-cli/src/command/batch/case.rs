@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::rc::Rc;
 
 use serde::Deserialize;
 use serde::de::{Deserializer as _, MapAccess, Visitor};
@@ -10,7 +11,8 @@ use serde_json::value::RawValue;
 use smp_core::Input;
 
 use super::answer::Fault;
-use super::options::{Options, read_options};
+use super::op::Op;
+use super::options::{Engine, Options, read_options};
 use crate::rules::check_depth;
 
 /// A case. Parts that the operation does not need are not parsed, so they may contain anything.
@@ -22,7 +24,7 @@ pub(super) struct Case<'l> {
 }
 
 /// The parts of a case other than `id` and `name`.
-const PARTS: [&str; 12] = [
+const PARTS: [&str; 16] = [
     "op",
     "schema",
     "definition",
@@ -35,17 +37,11 @@ const PARTS: [&str; 12] = [
     "modified",
     "current",
     "patches",
+    "object",
+    "old",
+    "file",
+    "resourceList",
 ];
-
-/// An operation.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Op {
-    Apply,
-    Diff,
-    ThreeWay,
-    Merge,
-    Conflicts,
-}
 
 impl<'l> Case<'l> {
     /// Reads a line.
@@ -83,19 +79,25 @@ impl<'l> Case<'l> {
 
     /// The operation.
     pub(super) fn op(&self) -> Result<Op, Fault> {
-        match self.text("op")?.as_deref() {
-            Some("apply") => Ok(Op::Apply),
-            Some("diff") => Ok(Op::Diff),
-            Some("diff3") => Ok(Op::ThreeWay),
-            Some("merge") => Ok(Op::Merge),
-            Some("conflicts") => Ok(Op::Conflicts),
-            _ => Err(Fault::invalid(None, "`op` must be apply, diff, diff3, merge or conflicts")),
+        match self.text("op")? {
+            Some(name) => Op::read(&name),
+            None => Err(Fault::missing(None, "op")),
         }
     }
 
-    /// The options, dialect included.
-    pub(super) fn options(&self) -> Result<Options, Fault> {
-        read_options(self.part("options"), self.text("dialect")?.as_deref())
+    /// The options of an operation, dialect included.
+    pub(super) fn options(&self, op: Op) -> Result<Rc<Options>, Fault> {
+        read_options(op, self.part("options"), self.text("dialect")?.as_deref())
+    }
+
+    /// The name of the type, if the case has it.
+    pub(super) fn type_name(&self) -> Result<Option<Cow<'l, str>>, Fault> {
+        for name in ["schema", "definition", "gvk"] {
+            if let Some(name) = self.text(name)? {
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
     }
 
     /// A string, if the case has it.
@@ -105,41 +107,40 @@ impl<'l> Case<'l> {
         text.map_err(|_| Fault::invalid(None, &format!("`{name}` must be a string")))
     }
 
-    /// Whether the case has a part.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.part(name).is_some()
-    }
-
     /// A document that the operation requires.
-    pub(super) fn document(&self, name: &str, input: Input, options: &Options) -> Result<Value, Fault> {
+    pub(super) fn document(&self, name: &str, input: Input, engine: &Engine) -> Result<Value, Fault> {
         match self.part(name) {
-            Some(text) => document(text, input, options),
-            None => Err(Fault::invalid(Some(input), &format!("`{name}` is missing; this operation requires it"))),
+            Some(text) => document(text, input, engine),
+            None => Err(Fault::missing(Some(input), name)),
         }
     }
 
     /// The patches: at least two.
-    pub(super) fn patches(&self, options: &Options) -> Result<Vec<Value>, Fault> {
+    pub(super) fn patches(&self, engine: &Engine) -> Result<Vec<Value>, Fault> {
+        self.texts_of_patches()?.into_iter().map(|patch| document(patch, Input::Patch, engine)).collect()
+    }
+
+    /// The texts of the patches: at least two.
+    pub(super) fn texts_of_patches(&self) -> Result<Vec<&'l str>, Fault> {
         let patches: Option<Vec<&RawValue>> = self.part("patches").and_then(|text| serde_json::from_str(text).ok());
         match patches {
-            Some(patches) if patches.len() >= 2 => {
-                patches.into_iter().map(|patch| document(patch.get(), Input::Patch, options)).collect()
-            }
+            Some(patches) if patches.len() >= 2 => Ok(patches.into_iter().map(RawValue::get).collect()),
             _ => Err(Fault::invalid(Some(Input::Patch), "`patches` must be a list of two or more patches")),
         }
     }
 
-    fn part(&self, name: &str) -> Option<&'l str> {
+    /// The text of a part.
+    pub(super) fn part(&self, name: &str) -> Option<&'l str> {
         let index = PARTS.iter().position(|part| *part == name)?;
         self.parts[index]
     }
 }
 
-fn document(text: &str, input: Input, options: &Options) -> Result<Value, Fault> {
+fn document(text: &str, input: Input, engine: &Engine) -> Result<Value, Fault> {
     // One level more than allowed, so that the check below can name the path that is too deep.
-    let value = smp_yaml::from_json(text, options.max_depth + 1)
+    let value = smp_yaml::from_json(text, engine.max_depth + 1)
         .map_err(|error| Fault::invalid(Some(input), &format!("cannot read the document: {error}")))?;
-    check_depth(&value, input, options.max_depth)?;
+    check_depth(&value, input, engine.max_depth)?;
     Ok(value)
 }
 

@@ -4,8 +4,9 @@ use serde::de::IgnoredAny;
 use smp_core::{Code, Dialect, Error, Json, Patcher, ThreeWay};
 
 use super::answer::{Answer, Document, Fault, Outcome};
-use super::case::{Case, Op};
-use super::options::Options;
+use super::case::Case;
+use super::op::Op;
+use super::options::Engine;
 use super::scan::{self, Part};
 use crate::rules::Rules;
 use crate::source::Schemas;
@@ -21,16 +22,18 @@ type Done<'l> = (Result<Outcome, Error>, Vec<&'l str>);
 pub(super) fn answer<'l>(line: &'l [u8], schemas: &Schemas) -> Option<Answer<'l>> {
     let members = scan::members(std::str::from_utf8(line).ok()?)?;
     let case = Case::of(members.iter().map(|(name, part)| (*name, part.text)));
-    let (schema, op, options) = (super::schema(&case, schemas).ok()?, case.op().ok()?, case.options().ok()?);
+    let (schema, op) = (super::schema(&case, schemas).ok()?, case.op().ok()?);
+    let options = case.options(op).ok()?;
+    let engine = options.engine.as_ref()?;
     // The engine checks the documents.
-    let rest = members.iter().filter(|(name, _)| !documents(op, &case).contains(name));
+    let rest = members.iter().filter(|(name, _)| !op.documents().iter().any(|part| part.name == *name));
     if !rest.map(|(_, part)| part.text).all(is_json) {
         return None;
     }
-    if options.rules.dialect() == Dialect::Upstream {
+    if engine.rules.dialect() == Dialect::Upstream {
         return None;
     }
-    let outcome = match run(&members, &options.rules.for_schema(schema), op, &options)? {
+    let outcome = match run(&members, &engine.rules.for_schema(schema), op, engine)? {
         (Ok(outcome), _) => Ok(outcome),
         // A document that cannot be read is the first error.
         (Err(error), documents) if error.code() != Code::InvalidDocument && documents.iter().copied().all(is_json) => {
@@ -41,19 +44,8 @@ pub(super) fn answer<'l>(line: &'l [u8], schemas: &Schemas) -> Option<Answer<'l>
     Some(Answer { id: case.id, outcome })
 }
 
-/// The names of the documents that an operation reads.
-fn documents(op: Op, case: &Case<'_>) -> &'static [&'static str] {
-    match op {
-        Op::Apply => &["live", "patch"],
-        Op::Diff => &["original", "modified"],
-        Op::ThreeWay => &["original", "modified", "current"],
-        Op::Merge if case.has("live") => &["patches", "live"],
-        Op::Merge | Op::Conflicts => &["patches"],
-    }
-}
-
-fn run<'l>(members: &Members<'l>, patcher: &Rules, op: Op, options: &Options) -> Option<Done<'l>> {
-    let document = |name| document(members, name, options);
+fn run<'l>(members: &Members<'l>, patcher: &Rules, op: Op, engine: &Engine) -> Option<Done<'l>> {
+    let document = |name| document(members, name, engine);
     match op {
         Op::Apply => {
             let (live, patch) = (document("live")?, document("patch")?);
@@ -64,25 +56,25 @@ fn run<'l>(members: &Members<'l>, patcher: &Rules, op: Op, options: &Options) ->
             let (original, modified) = (document("original")?, document("modified")?);
             Some((diff(patcher, original, modified), vec![original, modified]))
         }
-        Op::ThreeWay if options.overwrite => {
+        Op::ThreeWay if engine.overwrite => {
             let [original, modified, current] = [document("original")?, document("modified")?, document("current")?];
             Some((three_way(patcher, ThreeWay { original, modified, current }), vec![original, modified, current]))
         }
         Op::Merge => {
-            let mut documents = patches(members, options)?;
+            let mut documents = patches(members, engine)?;
             let live = if has(members, "live") { Some(document("live")?) } else { None };
             let result = merge(patcher, &documents, live);
             documents.extend(live);
             Some((result, documents))
         }
         Op::Conflicts => {
-            let documents = patches(members, options)?;
+            let documents = patches(members, engine)?;
             let [first, second] = documents.as_slice() else { return None };
             let paths = patcher.conflicts(Json(first), Json(second));
             let result = paths.map(|paths| Outcome::Conflicts(paths.iter().map(ToString::to_string).collect()));
             Some((result, documents))
         }
-        Op::ThreeWay => None,
+        _ => None,
     }
 }
 
@@ -111,14 +103,14 @@ fn merge(patcher: &Rules, patches: &[&str], live: Option<&str>) -> Result<Outcom
 }
 
 /// The text of a document. `None` if it is missing or repeated, or if an answer must not contain it as it is.
-fn document<'l>(members: &Members<'l>, name: &str, options: &Options) -> Option<&'l str> {
-    Some(only(members, name)?).filter(|part| is_copied(*part, options)).map(|part| part.text)
+fn document<'l>(members: &Members<'l>, name: &str, engine: &Engine) -> Option<&'l str> {
+    Some(only(members, name)?).filter(|part| is_copied(*part, engine)).map(|part| part.text)
 }
 
 /// The texts of at least two patches.
-fn patches<'l>(members: &Members<'l>, options: &Options) -> Option<Vec<&'l str>> {
+fn patches<'l>(members: &Members<'l>, engine: &Engine) -> Option<Vec<&'l str>> {
     let patches = scan::items(only(members, "patches")?.text)?;
-    let is_copied = patches.len() >= 2 && patches.iter().all(|part| is_copied(*part, options));
+    let is_copied = patches.len() >= 2 && patches.iter().all(|part| is_copied(*part, engine));
     is_copied.then(|| patches.iter().map(|part| part.text).collect())
 }
 
@@ -133,8 +125,8 @@ fn only<'l>(members: &Members<'l>, name: &str) -> Option<Part<'l>> {
     named.next().is_none().then_some(*part)
 }
 
-fn is_copied(part: Part<'_>, options: &Options) -> bool {
-    part.is_canonical && part.depth <= options.max_depth.min(Patcher::MAX_DEPTH)
+fn is_copied(part: Part<'_>, engine: &Engine) -> bool {
+    part.is_canonical && part.depth <= engine.max_depth.min(Patcher::MAX_DEPTH)
 }
 
 fn is_json(text: &str) -> bool {

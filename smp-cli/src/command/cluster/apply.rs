@@ -1,5 +1,7 @@
 //! `smp apply --live`: makes the objects of a cluster those of files, and keeps what others changed.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 use smp_core::last_applied::ANNOTATION;
 use smp_core::{Error, Input, Patcher, ThreeWay};
@@ -83,7 +85,7 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
 /// Plans what has to be done for objects.
 pub(super) struct Planner<'a> {
     cluster: &'a Cluster,
-    schemas: Schemas,
+    schemas: Arc<Schemas>,
     purpose: Purpose,
     validate: Validate,
 }
