@@ -50,8 +50,8 @@ use self::volume::VolumeArgs;
 pub(crate) use self::{
     apply::ApplyOutputArgs,
     cluster::{
-        ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, LiveValidateArgs,
-        ObjectArgs,
+        ApplySetName, ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs,
+        LiveValidateArgs, ObjectArgs,
     },
     objects::FileArgs,
     output::{ChangeArgs, ManagedFieldsArgs},

@@ -164,6 +164,19 @@ pub(crate) struct LiveApplyArgs {
     /// Fail if the file and the cluster changed the same field differently
     #[arg(long, requires = "on-cluster", hide_short_help = true)]
     pub(crate) no_overwrite: bool,
+    /// Delete objects that were applied before and are no longer in the files
+    ///
+    /// They are the members of the applyset. Nothing is deleted if an object cannot be applied or a file cannot be read, or if the files
+    /// contain no objects.
+    #[arg(long, requires_all = ["on-cluster", "applyset"])]
+    pub(crate) prune: bool,
+    /// Name of the applyset for --prune
+    ///
+    /// The name of a Secret that records what was applied. It is created if it does not exist. Also TYPE/NAME, for a ConfigMap or a custom
+    /// resource whose definition has the label applyset.kubernetes.io/is-parent-type. Needs -n. The format is that of kubectl, but
+    /// each applyset belongs to the tool that created it.
+    #[arg(long, value_name = "NAME", value_parser = ApplySetName::parse, requires_all = ["on-cluster", "prune"], conflicts_with = "selector")]
+    pub(crate) applyset: Option<ApplySetName>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
@@ -261,6 +274,24 @@ pub(crate) enum DiffBy {
     Client,
     /// Let the server compute the change
     Server,
+}
+
+/// The parent of an applyset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ApplySetName {
+    /// The type as the user wrote it. `None` for a Secret.
+    pub(crate) resource: Option<String>,
+    pub(crate) name: String,
+}
+
+impl ApplySetName {
+    fn parse(text: &str) -> Result<Self, String> {
+        let (resource, name) = text.split_once('/').map_or((None, text), |(resource, name)| (Some(resource), name));
+        if name.is_empty() || name.contains('/') || resource == Some("") {
+            return Err("write NAME or TYPE/NAME, such as configmap/shop".to_owned());
+        }
+        Ok(Self { resource: resource.map(str::to_owned), name: name.to_owned() })
+    }
 }
 
 fn subresource(text: &str) -> Result<String, String> {

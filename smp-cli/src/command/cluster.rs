@@ -2,6 +2,7 @@
 
 mod api;
 mod apply;
+mod applyset;
 mod change;
 mod check;
 mod confirm;

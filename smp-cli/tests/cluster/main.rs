@@ -1,6 +1,8 @@
 //! The commands on a cluster, as processes that talk to a small API server on loopback.
 
 mod apply;
+#[cfg(feature = "serve")]
+mod applyset;
 mod diff;
 mod drift;
 mod edit;

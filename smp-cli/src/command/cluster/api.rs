@@ -5,7 +5,7 @@ use http::{Method, Request, Response};
 use kube::Client;
 use kube::client::Body;
 use kube::core::Status;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use super::resource::{Address, encoded};
@@ -18,6 +18,9 @@ const AT_ONCE: usize = 8;
 
 /// The largest number of names that are read for a suggestion.
 const NAMES: usize = 500;
+
+/// The number of objects in a part of a list.
+const PAGE: usize = 500;
 
 /// Asks for the metadata of a list only.
 const METADATA: &str = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
@@ -59,6 +62,7 @@ pub(super) struct Change {
 pub(super) enum Verb {
     Create,
     Patch(PatchType),
+    Delete,
 }
 
 /// The query of a request that changes an object.
@@ -67,6 +71,20 @@ pub(super) struct Query<'a> {
     pub(super) field_manager: &'a str,
     pub(super) validation: Option<&'static str>,
     pub(super) is_dry_run: bool,
+}
+
+impl Query<'_> {
+    fn text(&self) -> String {
+        let mut text = format!("?fieldManager={}", encoded(self.field_manager));
+        if let Some(validation) = self.validation {
+            text.push_str("&fieldValidation=");
+            text.push_str(validation);
+        }
+        if self.is_dry_run {
+            text.push_str("&dryRun=All");
+        }
+        text
+    }
 }
 
 /// Reads an object.
@@ -108,25 +126,46 @@ pub(super) async fn get_all(
     answers.into_iter().map(|answer| answer.unwrap_or_else(missing)).collect()
 }
 
-/// Changes an object and returns it.
+/// Reads the objects of a collection with a label, such as `app=web`.
+pub(super) async fn list(client: &Client, collection: &Address, label: &str) -> Result<Vec<Value>, Refusal> {
+    let (mut items, mut next) = (Vec::new(), String::new());
+    loop {
+        let path = &collection.path;
+        let uri = format!("{path}?labelSelector={}&limit={PAGE}{next}", encoded(label));
+        let request = Request::get(uri).header(ACCEPT, "application/json").body(Body::empty());
+        let mut list = answer(client, request, collection).await?;
+        if let Some(Value::Array(page)) = list.get_mut("items").map(Value::take) {
+            items.extend(page);
+        }
+        match list.pointer("/metadata/continue").and_then(Value::as_str).filter(|token| !token.is_empty()) {
+            Some(token) => next = format!("&continue={}", encoded(token)),
+            None => return Ok(items),
+        }
+    }
+}
+
+/// Changes an object and returns it. For a deletion, returns the object or the status of the request.
 pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) -> Result<Value, Refusal> {
     let (method, content_type) = match change.verb {
         Verb::Create => (Method::POST, "application/json"),
+        Verb::Delete => (Method::DELETE, "application/json"),
         Verb::Patch(PatchType::Strategic) => (Method::PATCH, "application/strategic-merge-patch+json"),
         Verb::Patch(PatchType::Merge) => (Method::PATCH, "application/merge-patch+json"),
         Verb::Patch(PatchType::Json) => (Method::PATCH, "application/json-patch+json"),
     };
-    let mut uri = format!("{}?fieldManager={}", change.address.path, encoded(query.field_manager));
-    if let Some(validation) = query.validation {
-        uri.push_str("&fieldValidation=");
-        uri.push_str(validation);
-    }
-    if query.is_dry_run {
-        uri.push_str("&dryRun=All");
+    let mut body = change.body.clone();
+    let mut uri = change.address.path.clone();
+    if change.verb == Verb::Delete {
+        // The server ignores the query of a deletion with a body.
+        if query.is_dry_run {
+            body["dryRun"] = json!(["All"]);
+        }
+    } else {
+        uri.push_str(&query.text());
     }
     let request = Request::builder().method(method).uri(uri);
     let request = request.header(ACCEPT, "application/json").header(CONTENT_TYPE, content_type);
-    answer(client, request.body(Body::from(change.body.to_string().into_bytes())), &change.address).await
+    answer(client, request.body(Body::from(body.to_string().into_bytes())), &change.address).await
 }
 
 async fn answer(

@@ -8,7 +8,8 @@ use smp_core::{Error, Input, Patcher, ThreeWay};
 use smp_kinds::encode_string_data;
 
 use super::api::{Change, Refusal, Verb};
-use super::change::{Plan, Sending, Words};
+use super::applyset::{self, Parent, Scope};
+use super::change::{Plan, Run, Sending, Words};
 use super::connect::Cluster;
 use super::definitions::NewKinds;
 use super::engine::Engine;
@@ -17,15 +18,16 @@ use super::shown::{Shown, document};
 use super::status;
 use super::target::{self, Files, Target};
 use super::{check, order};
-use crate::args::{ApplyArgs, DryRun, SourceArgs, Validate};
+use crate::args::{ApplyArgs, SourceArgs, Validate};
 use crate::command::failures::Failures;
 use crate::command::schemas;
 use crate::command::server_owned::{self, Versions};
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Reader};
-use crate::report::{Failure, Outcome, are_secret, note};
+use crate::report::{Failure, Outcome, are_secret, note, warning};
 use crate::semantic;
 use crate::source::Schemas;
+use crate::summary::counted;
 
 const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
 
@@ -49,10 +51,19 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let files = Files::new(&inputs.files, inputs.recursive, inputs.namespace.name());
     let files = Files { is_strict: validate == Validate::Strict, ..files };
     let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
-    let targets = files.targets(&cluster, &mut failures)?;
+    let mut targets = files.targets(&cluster, &mut failures)?;
     target::check_distinct(&targets)?;
+    let namespace = inputs.namespace.name();
+    let parent = live.applyset.as_ref().map(|name| Parent::read(&cluster, name, namespace)).transpose()?;
+    if let Some(id) = parent.as_ref().map(Parent::id) {
+        targets.retain_mut(|target| failures.keep(applyset::label(target, &id)).is_some());
+    }
     let planner = Planner::new(&cluster, &inputs.patching.types.sources, &targets, (purpose, validate))?;
-    let plans = planner.plans(targets, &mut failures);
+    let mut plans = planner.plans(targets, &mut failures);
+    let set = parent.map(|parent| Set { now: Scope::of(plans.iter().map(|plan| &plan.target)), parent });
+    if let Some(set) = set.as_ref().filter(|_| !failures.any()) {
+        plans.extend(applyset::deletions(&cluster, &set.parent, &plans)?);
+    }
     let sending = Sending {
         cluster: &cluster,
         args: &args.change,
@@ -64,10 +75,45 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
         stdin_is_used: files.use_stdin(),
     };
     let Some(mut run) = sending.start(&plans, &mut failures)? else { return Ok(Outcome::Failed(1)) };
-    let mut kinds = NewKinds::default();
+    if let Err(failure) = carry_out(&planner, plans, set, &mut run, &mut failures) {
+        failures.report(failure);
+    }
+    Ok(run.end(&mut failures))
+}
+
+/// An applyset, and what it contains afterwards.
+struct Set {
+    parent: Parent,
+    now: Scope,
+}
+
+/// Carries out the plans. After a failure, the other objects are still applied, and none is pruned.
+///
+/// # Errors
+///
+/// Returns an error if the parent of the applyset cannot be changed. Then the rest is not carried out.
+fn carry_out(
+    planner: &Planner<'_>,
+    plans: Vec<Plan>,
+    mut set: Option<Set>,
+    run: &mut Run<'_, '_>,
+    failures: &mut Failures,
+) -> Result<(), Failure> {
+    let cluster = planner.cluster;
+    let mut set = set.as_mut().filter(|_| !run.is_dry());
+    let (mut kinds, mut kept) = (NewKinds::default(), 0);
     for mut plan in plans {
-        if plan.target.awaits_kind && args.change.dry_run == DryRun::None {
-            match kinds.served(&cluster, &plan.target).and_then(|resource| planner.again(plan.target, resource)) {
+        if plan.deletes() && failures.any() {
+            kept += 1;
+            continue;
+        }
+        // The parent may be in a new namespace. It has to cover all members before they exist, in case the command is interrupted.
+        if let Some(Set { parent, now }) = set.as_deref_mut().filter(|_| order::rank(&plan.target) > 0) {
+            let all = parent.scope.and(now);
+            parent.record(cluster, &all)?;
+        }
+        if plan.target.awaits_kind && !run.is_dry() {
+            match kinds.served(cluster, &plan.target).and_then(|resource| planner.again(plan.target, resource)) {
                 Ok(now) => plan = now,
                 Err(failure) => {
                     failures.report(failure);
@@ -75,11 +121,17 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
                 }
             }
         }
-        if run.carry_out(&plan, &mut failures).is_some() {
+        if run.carry_out(&plan, failures).is_some() {
             kinds.applied(&plan.target);
         }
     }
-    Ok(run.end(&mut failures))
+    if kept > 0 {
+        warning(&format!("{} not pruned, because of the errors", counted(kept, "object")));
+    }
+    match set {
+        Some(Set { parent, now }) if !failures.any() => parent.record(cluster, now),
+        _ => Ok(()),
+    }
 }
 
 /// Plans what has to be done for objects.

@@ -1,9 +1,9 @@
 //! Shows planned changes, asks, and sends them one after the other.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use smp_core::last_applied::ANNOTATION;
 
-use super::api::{Change, Query, Refusal};
+use super::api::{Change, Query, Refusal, Verb};
 use super::confirm::{Answer, Question};
 use super::conflict;
 use super::connect::Cluster;
@@ -57,12 +57,29 @@ pub(super) struct Sending<'a> {
 }
 
 impl Plan {
+    /// The deletion of an object, unless another object has its name by then. Its dependents are deleted in the background.
+    pub(super) fn deletion(target: Target, live: Value) -> Self {
+        let uid = live.pointer("/metadata/uid").cloned().unwrap_or_default();
+        let options = json!({
+            "apiVersion": "v1", "kind": "DeleteOptions", "propagationPolicy": "Background", "preconditions": {"uid": uid},
+        });
+        let change = Some(Change { address: target.address(None), body: options, verb: Verb::Delete });
+        let engine = Engine::of_any_object();
+        Self { target, engine, live: Some(live.clone()), wanted: live, change, is_checked_here: false }
+    }
+
+    /// Whether the object is deleted.
+    pub(super) fn deletes(&self) -> bool {
+        self.change.as_ref().is_some_and(|change| change.verb == Verb::Delete)
+    }
+
     /// Prints the difference to standard error, if there is a change.
     pub(super) fn show(&self, shown: Shown<'_>, wanted: &Value, totals: &mut Totals) -> Result<(), Failure> {
         if self.change.is_none() {
             return Ok(());
         }
-        let difference = difference(shown, &self.engine, self.live.as_ref(), wanted, totals)?;
+        let after = (!self.deletes()).then_some(wanted);
+        let difference = difference(shown, &self.engine, self.live.as_ref(), after, totals)?;
         let record =
             |object: &Value| object.get("metadata").and_then(|data| data.get("annotations")?.get(ANNOTATION)).cloned();
         if difference.is_empty() && self.live.as_ref().is_some_and(|live| record(live) != record(wanted)) {
@@ -132,7 +149,8 @@ impl<'a> Sending<'a> {
             validation: self.validate.map(field_validation),
             is_dry_run: true,
         };
-        let change = plan.change.as_ref().filter(|_| plan.live.is_some() && !plan.is_checked_here);
+        let asks = plan.live.is_some() && !plan.is_checked_here && !plan.deletes();
+        let change = plan.change.as_ref().filter(|_| asks);
         change.and_then(|change| self.cluster.send(change, &query).ok()).unwrap_or_else(|| plan.wanted.clone())
     }
 
@@ -147,8 +165,12 @@ impl<'a> Sending<'a> {
             (Some(change), Some(is_dry_run)) => {
                 let validation = self.validate.map(field_validation);
                 let query = Query { field_manager: self.field_manager, validation, is_dry_run };
-                let sent = self.cluster.send(change, &query);
-                sent.map_err(|refusal| plan.refused(self.cluster, &refusal))
+                match self.cluster.send(change, &query) {
+                    Ok(object) if !plan.deletes() => Ok(object),
+                    Ok(_) => Ok(plan.wanted.clone()),
+                    Err(refusal) if plan.deletes() && refusal.has_code(404) => Ok(plan.wanted.clone()),
+                    Err(refusal) => Err(plan.refused(self.cluster, &refusal)),
+                }
             }
             _ => Ok(plan.wanted.clone()),
         }
@@ -160,6 +182,7 @@ impl<'a> Sending<'a> {
         let version = |object: &Value| object.pointer("/metadata/resourceVersion").cloned();
         let is_changed = |live: &Value| version(live) != version(object) || is_gone(live, object);
         match (&plan.change, &plan.live) {
+            (Some(_), _) if plan.deletes() => "pruned",
             (Some(_), None) => "created",
             (Some(_), Some(live)) if self.args.dry_run != DryRun::None || is_changed(live) => self.words.changed,
             _ => self.words.unchanged,
@@ -182,6 +205,11 @@ pub(super) struct Run<'s, 'a> {
 }
 
 impl Run<'_, '_> {
+    /// Whether nothing is stored.
+    pub(super) fn is_dry(&self) -> bool {
+        self.sending.args.dry_run != DryRun::None
+    }
+
     /// Carries out a plan and prints the result. Returns the object afterwards, unless the server refused the change.
     pub(super) fn carry_out(&mut self, plan: &Plan, failures: &mut Failures) -> Option<Value> {
         let sending = self.sending;

@@ -27,7 +27,7 @@ pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     for plan in &plans {
         let Some(object) = failures.keep(result(live, &cluster, plan)) else { continue };
         compared += 1;
-        let text = difference(shown, &plan.engine, plan.live.as_ref(), &object, &mut totals)?;
+        let text = difference(shown, &plan.engine, plan.live.as_ref(), Some(&object), &mut totals)?;
         found |= !text.is_empty();
         output::styled(&wrapped(&text))?;
     }

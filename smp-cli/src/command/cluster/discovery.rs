@@ -68,19 +68,33 @@ impl Cluster {
         if let Some(kind) = word.contains('/').then(|| GroupVersionKind::parse(word)).flatten() {
             return self.resource(&kind);
         }
+        self.all(|all| {
+            all.iter().find(|entry| entry.is_called(word)).map(|entry| entry.resource.clone()).ok_or_else(|| {
+                let names = all.iter().flat_map(|entry| [&*entry.resource.plural, &*entry.singular]);
+                let mut near = near_names(word, names);
+                near.dedup();
+                Failure::does_not_apply(format!("the cluster has no resource type {}", shown(word)))
+                    .hint(did_you_mean(&near, "list the types with `kubectl api-resources`"))
+            })
+        })?
+    }
+
+    /// The resource of a kind in the version that the server prefers. `None` if the cluster has no such kind.
+    pub(super) fn resource_of_kind(&self, group: &str, kind: &str) -> Result<Option<Resource>, Failure> {
+        self.all(|all| {
+            let mut resources = all.iter().map(|entry| &entry.resource);
+            resources.find(|resource| (&*resource.group, &*resource.kind) == (group, kind)).cloned()
+        })
+    }
+
+    /// Calls a function with all resources of the cluster.
+    fn all<T>(&self, use_all: impl FnOnce(&[Entry]) -> T) -> Result<T, Failure> {
         let mut discovery = self.discovery.borrow_mut();
         if discovery.all.is_none() {
             let all = self.wait(all(self.client()));
             discovery.all = Some(all.map_err(|refusal| status::failure("the API of the cluster", &refusal, false))?);
         }
-        let all = discovery.all.as_deref().unwrap_or_default();
-        all.iter().find(|entry| entry.is_called(word)).map(|entry| entry.resource.clone()).ok_or_else(|| {
-            let names = all.iter().flat_map(|entry| [&*entry.resource.plural, &*entry.singular]);
-            let mut near = near_names(word, names);
-            near.dedup();
-            Failure::does_not_apply(format!("the cluster has no resource type {}", shown(word)))
-                .hint(did_you_mean(&near, "list the types with `kubectl api-resources`"))
-        })
+        Ok(use_all(discovery.all.as_deref().unwrap_or_default()))
     }
 }
 

@@ -30,6 +30,11 @@ pub(super) struct Made {
 }
 
 impl Engine {
+    /// The rules of an object that is not patched.
+    pub(super) fn of_any_object() -> Self {
+        Self { patcher: Patcher::new(Schema::free_form()), stock: None, is_known: false }
+    }
+
     /// The rules of a new object, whose kind a definition among the files has.
     pub(super) fn defined(schemas: &Schemas, object: &Value) -> Self {
         let text = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();

@@ -47,30 +47,29 @@ pub(super) fn document(value: Value, version: &str) -> Document {
     Document { value, origin: Origin { text, range: 0..0, number: None, item: None } }
 }
 
-/// The difference between an object and what it becomes, which is counted. Empty if only counters and the annotation of apply differ.
+/// The difference between an object and what it becomes, `None` if it is deleted. It is counted. Empty if only counters and the annotation of apply differ.
 pub(super) fn difference(
     shown: Shown<'_>,
     engine: &Engine,
     live: Option<&Value>,
-    wanted: &Value,
+    wanted: Option<&Value>,
     totals: &mut Totals,
 ) -> Result<String, Failure> {
-    let mut old = live.map(|live| plain(shown, live));
-    let mut new = plain(shown, wanted);
+    let [mut old, mut new] = [live, wanted].map(|object| object.map(|object| plain(shown, object)));
     if let Some(ignore) = shown.ignore {
-        old.iter_mut().chain([&mut new]).for_each(|object| ignore.remove_from(object));
+        old.iter_mut().chain(&mut new).for_each(|object| ignore.remove_from(object));
     }
-    let objects: Vec<&Value> = old.iter().chain([&new]).collect();
+    let objects: Vec<&Value> = new.iter().chain(&old).collect();
+    let Some(identity) = objects.first().map(|object| Identity::of(object)) else { return Ok(String::new()) };
     if !shown.secrets && are_secret(engine.schema(), &objects) {
-        let mut versions = vec![Version { object: &mut new, mark: "after" }];
-        versions.extend(old.as_mut().map(|object| Version { object, mark: "before" }));
-        mask(&mut versions);
+        let new = new.as_mut().map(|object| Version { object, mark: "after" });
+        let old = old.as_mut().map(|object| Version { object, mark: "before" });
+        mask(&mut new.into_iter().chain(old).collect::<Vec<_>>());
     }
-    let identity = Identity::of(&new);
     let pair = Pair {
         identity,
         old: old.map(|old| document(old, "live")),
-        new: Some(document(new, if live.is_some() { "changed" } else { "new" })),
+        new: new.map(|new| document(new, if live.is_some() { "changed" } else { "new" })),
     };
     if shown.ignore.is_some_and(|ignore| pair.is_excluded(ignore)) {
         return Ok(String::new());
