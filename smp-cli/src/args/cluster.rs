@@ -1,6 +1,7 @@
 //! The arguments of the commands on a cluster: `patch`, `edit`, and with `--live` `apply`, `diff` and `drift`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use smp_kinds::is_dns_label;
@@ -153,6 +154,7 @@ Examples:
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ShownArgs", |group| group.requires("on-cluster")))]
 #[command(mut_arg("summary", |arg| arg.hide_short_help(true)), mut_arg("show_secrets", |arg| arg.hide_short_help(true)))]
+#[command(mut_arg("for_stock_server", |arg| arg.hide_short_help(true)), mut_arg("kubeconfig", |arg| arg.hide_short_help(true)))]
 pub(crate) struct LiveApplyArgs {
     /// Apply the files to a cluster, like kubectl apply
     #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "in_place", "rewrite", "check", "exit_code"],
@@ -164,9 +166,9 @@ pub(crate) struct LiveApplyArgs {
     /// Fail if the file and the cluster changed the same field differently
     #[arg(long, requires = "on-cluster", hide_short_help = true)]
     pub(crate) no_overwrite: bool,
-    /// Delete objects that were applied before and are no longer in the files
+    /// Delete objects of the --applyset that are no longer in the files
     ///
-    /// They are the members of the applyset. Nothing is deleted if an object cannot be applied or a file cannot be read, or if the files
+    /// The deletions are part of the preview. Nothing is deleted if an object cannot be applied or a file cannot be read, or if the files
     /// contain no objects.
     #[arg(long, requires_all = ["on-cluster", "applyset"])]
     pub(crate) prune: bool,
@@ -175,8 +177,20 @@ pub(crate) struct LiveApplyArgs {
     /// The name of a Secret that records what was applied. It is created if it does not exist. Also TYPE/NAME, for a ConfigMap or a custom
     /// resource whose definition has the label applyset.kubernetes.io/is-parent-type. Needs -n. The format is that of kubectl, but
     /// each applyset belongs to the tool that created it.
-    #[arg(long, value_name = "NAME", value_parser = ApplySetName::parse, requires_all = ["on-cluster", "prune"], conflicts_with = "selector")]
+    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = ApplySetName::parse, requires_all = ["on-cluster", "prune"], conflicts_with = "selector")]
     pub(crate) applyset: Option<ApplySetName>,
+    /// Wait until the applied objects are ready, and pruned ones are gone
+    ///
+    /// Like kubectl rollout status for workloads: the Pods of a Deployment, a StatefulSet or a DaemonSet are updated and available. A Pod
+    /// runs, a Job is complete, a PersistentVolumeClaim is bound, a CustomResourceDefinition is established. Other objects are
+    /// ready when their condition Ready, or else Available, is true, or if they have neither. A dry run does not wait.
+    #[arg(long, requires = "on-cluster")]
+    pub(crate) wait: bool,
+    /// How long to wait with --wait, such as 90s or 1h30m
+    ///
+    /// After this time, the objects that are not ready are errors, with the reason. With 0, looks once.
+    #[arg(long, hide_short_help = true, value_name = "DURATION", value_parser = Timeout::parse, default_value = "5m", requires_all = ["on-cluster", "wait"])]
+    pub(crate) timeout: Timeout,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
@@ -274,6 +288,41 @@ pub(crate) enum DiffBy {
     Client,
     /// Let the server compute the change
     Server,
+}
+
+/// A duration as in Go, and how it was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Timeout {
+    pub(crate) duration: Duration,
+    pub(crate) text: String,
+}
+
+impl Timeout {
+    /// Reads whole numbers with units.
+    ///
+    /// ```text
+    /// 90s  5m  1h30m  1500ms  0     but not 90, 5 m or -1s
+    /// ```
+    fn parse(text: &str) -> Result<Self, String> {
+        let wrong = || "write it as in kubectl: 90s, 5m or 1h30m".to_owned();
+        let (mut rest, mut duration) = (text, Duration::ZERO);
+        while !rest.is_empty() && text != "0" {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let number: u32 = rest[..digits].parse().map_err(|_| wrong())?;
+            rest = &rest[digits..];
+            let unit = &rest[..rest.bytes().take_while(u8::is_ascii_lowercase).count()];
+            let one = match unit {
+                "ms" => Duration::from_millis(1),
+                "s" => Duration::from_secs(1),
+                "m" => Duration::from_mins(1),
+                "h" => Duration::from_hours(1),
+                _ => return Err(wrong()),
+            };
+            duration = one.checked_mul(number).and_then(|part| duration.checked_add(part)).ok_or_else(wrong)?;
+            rest = &rest[unit.len()..];
+        }
+        if text.is_empty() { Err(wrong()) } else { Ok(Self { duration, text: text.to_owned() }) }
+    }
 }
 
 /// The parent of an applyset.

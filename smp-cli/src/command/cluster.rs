@@ -18,11 +18,13 @@ mod log;
 mod order;
 mod patch;
 mod print;
+mod ready;
 mod resource;
 mod shown;
 mod status;
 mod target;
 mod validate;
+mod wait;
 
 pub(super) use self::apply::run as apply;
 pub(super) use self::diff::run as diff;

@@ -16,3 +16,5 @@ mod server;
 mod serving;
 mod shell;
 mod validate;
+#[cfg(feature = "serve")]
+mod wait;

@@ -17,6 +17,7 @@ use super::resource::Resource;
 use super::shown::{Shown, document};
 use super::status;
 use super::target::{self, Files, Target};
+use super::wait::{self, Awaited};
 use super::{check, order};
 use crate::args::{ApplyArgs, SourceArgs, Validate};
 use crate::command::failures::Failures;
@@ -75,8 +76,14 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
         stdin_is_used: files.use_stdin(),
     };
     let Some(mut run) = sending.start(&plans, &mut failures)? else { return Ok(Outcome::Failed(1)) };
-    if let Err(failure) = carry_out(&planner, plans, set, &mut run, &mut failures) {
+    let mut carried_out = Vec::new();
+    if let Err(failure) = carry_out(&planner, plans, set, (&mut run, &mut carried_out), &mut failures) {
         failures.report(failure);
+    }
+    run.print(&mut failures);
+    if live.wait && !run.is_dry() {
+        let timeout = (live.timeout.duration, &*live.timeout.text);
+        run.failed_later(wait::for_all(&cluster, carried_out, timeout, &mut failures));
     }
     Ok(run.end(&mut failures))
 }
@@ -96,7 +103,7 @@ fn carry_out(
     planner: &Planner<'_>,
     plans: Vec<Plan>,
     mut set: Option<Set>,
-    run: &mut Run<'_, '_>,
+    (run, carried_out): (&mut Run<'_, '_>, &mut Vec<Awaited>),
     failures: &mut Failures,
 ) -> Result<(), Failure> {
     let cluster = planner.cluster;
@@ -121,8 +128,9 @@ fn carry_out(
                 }
             }
         }
-        if run.carry_out(&plan, failures).is_some() {
+        if let Some(object) = run.carry_out(&plan, failures) {
             kinds.applied(&plan.target);
+            carried_out.push(Awaited::new(&plan.target, &object, plan.deletes()));
         }
     }
     if kept > 0 {

@@ -130,7 +130,7 @@ fn members(cluster: &Cluster, parent: &Parent) -> Result<Vec<(Target, Value)>, F
     Ok(members)
 }
 
-/// An item of a list, which has no kind of its own.
+/// An item of a list, which lacks its apiVersion and kind.
 fn member(resource: &Resource, namespace: Option<&str>, item: Value) -> Option<(Target, Value)> {
     let Value::Object(mut fields) = item else { return None };
     let slash = if resource.group.is_empty() { "" } else { "/" };

@@ -110,6 +110,7 @@ impl<'a> Sending<'a> {
         for plan in plans {
             run.carry_out(plan, failures);
         }
+        run.print(failures);
         Ok(run.end(failures))
     }
 
@@ -237,8 +238,8 @@ impl Run<'_, '_> {
         Some(object)
     }
 
-    /// Prints the failures, last, so that no difference hides them.
-    pub(super) fn end(self, failures: &mut Failures) -> Outcome {
+    /// Prints what all changes have in common, and the failures, last, so that no difference hides them.
+    pub(super) fn print(&mut self, failures: &mut Failures) {
         self.printer.finish().unwrap_or_else(|failure| failures.report_uncounted(failure));
         if self.shows {
             styled(&self.totals.line("removed"));
@@ -247,6 +248,16 @@ impl Run<'_, '_> {
             let objects = counted(self.unchecked, "object");
             note(&format!("the server cannot check {objects} before the namespace or the kind exists"));
         }
+        failures.print();
+    }
+
+    /// Counts objects as failed that were carried out.
+    pub(super) fn failed_later(&mut self, count: usize) {
+        self.done = self.done.saturating_sub(count);
+    }
+
+    /// Prints the other failures, and how many there are.
+    pub(super) fn end(self, failures: &mut Failures) -> Outcome {
         failures.print_counted(self.done);
         failures.end(Outcome::Done)
     }

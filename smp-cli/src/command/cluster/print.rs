@@ -61,7 +61,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints what is printed for all objects together.
-    pub(super) fn finish(mut self) -> std::result::Result<(), Failure> {
+    pub(super) fn finish(&mut self) -> std::result::Result<(), Failure> {
         let Some(ApplyView::Template(template)) = &self.args.view else { return Ok(()) };
         let objects: Vec<&Value> = self.objects.iter().collect();
         let text = template.text(&objects, self.args.no_headers).map_err(|error| Failure::usage(&error))?;
