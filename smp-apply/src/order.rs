@@ -22,6 +22,25 @@ pub(crate) fn values(a: &Value, b: &Value) -> Ordering {
     }
 }
 
+/// Returns whether two values are equal: numbers by number, maps whatever the order of their fields.
+///
+/// ```text
+/// {"a": 1, "b": [1.0]} = {"b": [1], "a": 1}
+/// ```
+pub(crate) fn are_equal(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Null, Value::Null) => true,
+        (Value::Bool(a), Value::Bool(b)) => a == b,
+        (Value::Number(a), Value::Number(b)) => a == b || numbers(a, b).is_eq(),
+        (Value::String(a), Value::String(b)) => a == b,
+        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| are_equal(a, b)),
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(name, a)| b.get(name).is_some_and(|b| are_equal(a, b)))
+        }
+        _ => false,
+    }
+}
+
 /// Compares two numbers exactly, so that the order is total: 2⁵³ + 1 is larger than 2⁵³, although it has no floating-point number of
 /// its own.
 fn numbers(a: &Number, b: &Number) -> Ordering {
@@ -84,7 +103,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::values;
+    use super::{are_equal, values};
 
     #[test]
     fn the_order_is_total_and_mixes_integers_and_floats() {
@@ -96,6 +115,7 @@ mod tests {
         for (i, a) in ascending.iter().enumerate() {
             for (j, b) in ascending.iter().enumerate() {
                 assert_eq!(values(a, b), i.cmp(&j), "{a} and {b}");
+                assert_eq!(are_equal(a, b), i == j, "{a} and {b}");
             }
         }
         assert_eq!(values(&json!(1), &json!(1.0)), Ordering::Equal);

@@ -44,7 +44,7 @@ fn model(root: &Path) -> Result<Model> {
 }
 
 /// Formats a copy of the files with rustfmt and the repository's settings.
-fn format(root: &Path, files: &Files) -> Result<Files> {
+pub(crate) fn format(root: &Path, files: &Files) -> Result<Files> {
     let folder = tempfile::tempdir()?;
     files::write(folder.path(), files)?;
     let mut rustfmt = Command::new("rustfmt");

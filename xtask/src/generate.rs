@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::files::{self, Mode};
-use crate::{api_owners, cargo, codegen, process, public_api, server, spec, upstream};
+use crate::{api_owners, apply, cargo, codegen, process, public_api, server, spec, upstream};
 
 /// The generated parts, in dependency order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -19,6 +19,8 @@ pub(crate) enum Name {
     Sums,
     /// `api-types/src/generated`, from `spec/facts`.
     ApiTypes,
+    /// `smp-apply/src/generated.rs`, from `spec/facts/apply`.
+    Apply,
     /// The documents under `openapi`, from the types of `api-types`.
     Openapi,
     /// `docs/upstream.md`, from the `UPSTREAM:` lines of the engine and the pages with their examples.
@@ -58,6 +60,7 @@ impl Name {
             Self::Facts => facts(root, mode),
             Self::Sums => spec::settle(root, mode),
             Self::ApiTypes => codegen::run(root, mode),
+            Self::Apply => apply::run(root, mode),
             Self::Openapi => openapi(root, mode),
             Self::Upstream => upstream::run(root, mode),
             Self::ApiOwners => api_owners::run(root, mode),
@@ -127,7 +130,7 @@ mod tests {
 
     #[test]
     fn parts_that_need_no_other_program_are_fresh() {
-        for name in [Name::Sums, Name::ApiTypes, Name::Upstream, Name::ApiOwners, Name::Server] {
+        for name in [Name::Sums, Name::ApiTypes, Name::Apply, Name::Upstream, Name::ApiOwners, Name::Server] {
             name.make(&crate::root(), Mode::Check).unwrap();
         }
     }

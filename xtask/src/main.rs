@@ -1,6 +1,7 @@
 //! Developer commands of this workspace, run as `cargo xtask <command>`.
 
 mod api_owners;
+mod apply;
 mod bench;
 mod cargo;
 mod ci;

@@ -58,6 +58,7 @@ pub(super) fn restricted(directives: &[&str]) -> Vec<Word> {
         allowed: &[
             "smp-openapi/src/extension.rs",
             "smp-derive/src/symbol.rs",
+            "smp-apply/src/types/around.rs",
             "smp-kinds/src/crd/keyword.rs",
             "xtask/src/codegen/load.rs",
             "api-types/src/generated/",
