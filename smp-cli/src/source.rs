@@ -5,6 +5,7 @@ mod custom;
 mod named;
 mod own;
 mod read;
+mod unknown;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ pub(crate) use self::named::Sources;
 use self::read::not_an_overlay;
 use self::read::read_files;
 pub(crate) use self::read::{is_definition, is_schema_document, read_documents, schema_reader, unreadable};
+pub(crate) use self::unknown::needs_no_type;
 use crate::args::TypeArgs;
 use crate::input::{self, Reader};
 use crate::origin::Origin;

@@ -53,9 +53,10 @@ pub(crate) struct InputArgs {
     pub(crate) namespace: NamespaceArgs,
     #[command(flatten)]
     pub(crate) patches: PatchesArgs,
-    /// Fail on objects of unknown type in a folder, instead of skipping them
+    /// Fail on objects of unknown type, instead of skipping them
     ///
-    /// By default, they are skipped with a warning. Patches without lists and directives, such as labels, need no type.
+    /// By default, a patch skips them with a warning if it applies to other objects. If it applies to none, it fails. Patches without
+    /// lists and directives, such as labels, need no type and skip nothing.
     #[arg(long, hide_short_help = true)]
     pub(crate) strict: bool,
     /// Let a patch change the kind, group, namespace or name of an object

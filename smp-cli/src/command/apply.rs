@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use self::skipped::Skipped;
-use self::target::Index;
+use self::target::{Index, Place};
 use super::failures::Failures;
 use super::files::Files;
 use super::identity::Identity;
@@ -98,12 +98,6 @@ fn write(writer: &mut in_place::Writer, file: &File, rewrites: bool) -> Result<(
     writer.write(&first.document.origin, &in_place::edited(&parts, in_place::Target::File { rewrites })?)
 }
 
-/// Whether objects that cannot be patched without their type are skipped: a folder may contain anything.
-fn is_lenient(inputs: &InputArgs) -> bool {
-    let types = &inputs.patching.types;
-    types.name.is_none() && !types.untyped && inputs.files.files.iter().any(|name| name.is_dir())
-}
-
 /// The patch type and the rules from the command line.
 pub(super) fn patching<'s>(
     inputs: &InputArgs,
@@ -111,7 +105,9 @@ pub(super) fn patching<'s>(
     schemas: &'s Schemas,
 ) -> Result<Patching<'s>, Failure> {
     let validate = validate.validate.unwrap_or(Validate::Warn);
-    Ok(Patching::new(schemas, &inputs.patching)?.validate(validate).without_type(is_lenient(inputs)))
+    // A stock server rejects strategic merge patches of other types than its own.
+    let without_type = !inputs.patching.for_stock_server;
+    Ok(Patching::new(schemas, &inputs.patching)?.validate(validate).without_type(without_type))
 }
 
 /// Reads the files with objects. With `compares`, the result keeps the original objects.
@@ -152,19 +148,21 @@ pub(super) fn patched_files(
     });
     let index = Index::new(inputs, schemas, places)?;
     let mut work: Vec<Vec<(usize, &Patch)>> = files.iter().map(|_| Vec::new()).collect();
-    let mut skipped = is_lenient(inputs).then(Skipped::default);
+    let mut skipped = Skipped::default();
     for patch in &patches {
-        for (file, object) in index.selected(&patch.document)? {
-            let is_skipped =
-                |skipped: &mut Skipped| skipped.adds(patching, &files[file].objects[object].document, patch);
-            if !skipped.as_mut().is_some_and(is_skipped) {
+        let selected = index.selected(&patch.document)?;
+        let lacks_type = |(file, object): Place| patching.lacks_type(&files[file].objects[object].document, patch);
+        // A patch that no object can take is an error.
+        let skips = !inputs.strict && !selected.iter().all(|place| lacks_type(*place));
+        for (file, object) in selected {
+            if skips && lacks_type((file, object)) {
+                skipped.add(&files[file].objects[object].document);
+            } else {
                 work[file].push((object, patch));
             }
         }
     }
-    if let Some(skipped) = &skipped {
-        skipped.report(inputs.strict, work.iter().any(|work| !work.is_empty()), failures);
-    }
+    skipped.report();
     let several = files.iter().map(|file| file.objects.len()).sum::<usize>() > 1;
     let done = files.into_iter().zip(work);
     Ok(done.filter_map(|(file, work)| failures.keep(patched(inputs, patching, file, work, several))).collect())

@@ -19,7 +19,7 @@ use crate::rules::{self, Rules, check_depth};
 use crate::secret::{Version, is_masked, mask};
 use crate::semantic;
 use crate::set::Edit;
-use crate::source::{Schemas, Types};
+use crate::source::{Schemas, Types, needs_no_type};
 
 /// How patches are applied and made, from the command line.
 #[derive(Debug)]
@@ -109,11 +109,17 @@ impl<'s> Patching<'s> {
         Self { without_type, ..self }
     }
 
-    /// Whether a patch can be applied to an object: its type is known, or the patch needs none.
-    pub(super) fn can_apply(&self, object: &Document, patch: &Patch) -> bool {
-        !matches!(patch.kind, Kind::Strategic)
-            || needs_no_type(&patch.document.value)
-            || self.types.of(&[(&object.value, &object.origin)]).is_ok()
+    /// Whether a patch needs the type of an object, and the type is unknown.
+    ///
+    /// ```text
+    /// {spec: {rules: [...]}} for an unknown custom resource    true: its type says how the list is merged
+    /// {metadata: {labels: {a: b}}} for the same                false
+    /// ```
+    pub(super) fn lacks_type(&self, object: &Document, patch: &Patch) -> bool {
+        matches!(patch.kind, Kind::Strategic)
+            && !needs_no_type(&patch.document.value)
+            && self.types.may_be_unknown(&object.value)
+            && self.types.of(&[(&object.value, &object.origin)]).is_err()
     }
 
     /// Sets what to do about unknown fields and values of the wrong type in patches that are applied.
@@ -198,7 +204,9 @@ impl<'s> Patching<'s> {
         self.types.check_roles(live, change)?;
         self.types.check_kind(live, change)?;
         let schema = match self.schema(&[object, patch]) {
-            Err(_) if self.without_type && needs_no_type(&patch.value) => Schema::free_form(),
+            Err(_) if self.without_type && self.types.merges_without(&object.value, &patch.value) => {
+                Schema::free_form()
+            }
             schema => schema?,
         };
         let live = std::mem::take(&mut object.value);
@@ -283,14 +291,18 @@ impl<'s> Patching<'s> {
     }
 
     fn make_strategic(&self, old: &Document, new: &Document) -> Result<Value, Failure> {
-        let schema = match self.schema(&[new, old]) {
-            Err(_) if self.without_type => Schema::free_form(),
-            schema => schema?,
+        let known = self.schema(&[new, old]);
+        let schema = match &known {
+            Err(_) if self.without_type && self.types.may_be_unknown(&old.value) => Schema::free_form(),
+            _ => known.clone()?,
         };
         let patch = self.maker(schema).diff(&old.value, &new.value).map_err(|error| {
             Failure::operation(&error, &[(Input::Original, &old.origin), (Input::Modified, &new.origin)])
         })?;
         let patch = patch.into_value();
+        if !needs_no_type(&patch) {
+            known?;
+        }
         if self.for_stock_server {
             self.check_with_stock_server(schema, old, &patch, &new.value);
         }
@@ -379,20 +391,6 @@ impl<'s> Patching<'s> {
     /// Whether the patches are JSON patches, which do not name their objects.
     pub(super) fn is_json(&self) -> bool {
         self.patch_type == PatchType::Json
-    }
-}
-
-/// Whether a strategic merge patch does the same for every type: it has no lists, which a type may merge, and no directives.
-///
-/// ```yaml
-/// metadata: {labels: {team: a}}   # needs no type
-/// metadata: {finalizers: [a]}     # does
-/// ```
-fn needs_no_type(patch: &Value) -> bool {
-    match patch {
-        Value::Object(fields) => fields.iter().all(|(name, value)| !name.starts_with('$') && needs_no_type(value)),
-        Value::Array(_) => false,
-        _ => true,
     }
 }
 

@@ -177,3 +177,44 @@ fn objects_are_selected_by_labels_and_namespace() {
         assert!(code == 1 && said.contains("no object of the files is selected"), "{command} {said}");
     }
 }
+
+/// `apply` with the objects in a folder, in named files and on standard input: the exit code, the output, and whether it warns.
+fn results(files: &Files, rest: &str) -> Vec<(i32, String, bool)> {
+    let inputs = ["-f unknown", "-f unknown/a.yaml -f unknown/b.yaml", "-f both.yaml"];
+    let result = |input| {
+        let (code, printed, said) = files.smp(&format!("apply {input} -o json {rest}"));
+        (code, printed, said.contains("skipped objects of unknown types: example.com/v1/Rack;"))
+    };
+    inputs.map(result).to_vec()
+}
+
+#[test]
+fn objects_of_unknown_types_are_treated_alike_in_folders_and_in_files() {
+    let files = Files::new("unknown-types");
+    let (config_map, rack) = (
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n",
+        "apiVersion: example.com/v1\nkind: Rack\nmetadata: {name: b}\nspec: {slots: [{number: 1}]}\n",
+    );
+    fs::create_dir_all(files.path("unknown")).expect("the folder is made");
+    files.write("unknown/a.yaml", config_map);
+    files.write("unknown/b.yaml", rack);
+    files.write("both.yaml", &format!("{config_map}---\n{rack}"));
+    for (rest, code, is_printed, warns) in [
+        ("--set metadata.labels.a=b", 0, true, false),
+        ("-p {\"metadata\":{\"labels\":{\"a\":\"b\"}}}", 0, true, false),
+        ("-p {\"metadata\":{\"finalizers\":[\"a.b/c\"]}}", 0, true, true),
+        ("-p {\"metadata\":{\"finalizers\":[\"a.b/c\"]}} --type merge", 0, true, false),
+        ("-p {\"metadata\":{\"finalizers\":[\"a.b/c\"]}} --untyped", 0, true, false),
+    ] {
+        let all = results(&files, rest);
+        assert!(all.iter().all(|one| one == &all[0]), "{rest} {all:?}");
+        assert_eq!((all[0].0, all[0].1.contains("\"Rack\""), all[0].2), (code, is_printed, warns), "{rest} {all:?}");
+    }
+    for rest in
+        ["--strict -p {\"metadata\":{\"finalizers\":[\"a.b/c\"]}}", "-p {\"kind\":\"Rack\",\"spec\":{\"slots\":[]}}"]
+    {
+        for (code, printed, _) in results(&files, rest) {
+            assert!(code == 2 && !printed.contains("\"Rack\""), "{rest} {printed}");
+        }
+    }
+}

@@ -197,7 +197,7 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ("-f live.yaml --patch-file scalar.yaml", 1, "scalar.yaml:2:3: spec.template: ", "expected an object"),
     // Types, targets and schemas.
     ("-f misspelled.yaml --patch-file patch.yaml", 2, "misspelled.yaml: unknown type", "mean `apps/v1/Deployment`"),
-    ("-f custom.yaml --patch-file patch.yaml", 2, "custom.yaml: unknown type", "--schema FILE"),
+    (r#"-f custom.yaml -p {"spec":{"slots":[]}}"#, 2, "custom.yaml: unknown type", "--schema FILE"),
     ("-f untyped.yaml --patch-file patch.yaml", 2, "untyped.yaml: unknown type", "--type-name"),
     (
         "-f kindless.yaml --patch-file patch.yaml",

@@ -187,7 +187,9 @@ fn schema_of<'s>(
     }
     types.check_kind(versions[0], versions[1])?;
     match types.of(&versions) {
-        Err(_) if patch_type == PatchType::Merge => Ok(Schema::free_form()),
+        Err(_) if patch_type == PatchType::Merge || types.merges_without(&object.value, &patch.value) => {
+            Ok(Schema::free_form())
+        }
         schema => schema,
     }
 }
