@@ -11,6 +11,8 @@ mod git;
 mod krm;
 mod later;
 mod lint;
+#[cfg(feature = "cluster")]
+mod live_values;
 mod objects;
 mod output;
 mod patches;
@@ -50,9 +52,10 @@ use self::volume::VolumeArgs;
 pub(crate) use self::{
     apply::ApplyOutputArgs,
     cluster::{
-        ApplySetName, ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs,
-        LiveValidateArgs, ObjectArgs,
+        ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, LiveValidateArgs,
+        ObjectArgs,
     },
+    live_values::ApplySetName,
     objects::FileArgs,
     output::{ChangeArgs, ManagedFieldsArgs},
 };

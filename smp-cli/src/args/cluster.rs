@@ -1,12 +1,12 @@
 //! The arguments of the commands on a cluster: `patch`, `edit`, and with `--live` `apply`, `diff` and `drift`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use smp_kinds::is_dns_label;
 
 use super::SourceArgs;
+use super::live_values::{ApplySetName, Timeout};
 use super::objects::{FileArgs, NamespaceArgs, PatchesArgs};
 use super::output::{ChangeArgs, ManagedFieldsArgs, ShownArgs, ValidateArgs};
 use crate::output::Style;
@@ -155,6 +155,7 @@ Examples:
 #[command(mut_group("ShownArgs", |group| group.requires("on-cluster")))]
 #[command(mut_arg("summary", |arg| arg.hide_short_help(true)), mut_arg("show_secrets", |arg| arg.hide_short_help(true)))]
 #[command(mut_arg("for_stock_server", |arg| arg.hide_short_help(true)), mut_arg("kubeconfig", |arg| arg.hide_short_help(true)))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct LiveApplyArgs {
     /// Apply the files to a cluster, like kubectl apply
     #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "in_place", "rewrite", "check", "exit_code"],
@@ -181,14 +182,14 @@ pub(crate) struct LiveApplyArgs {
     pub(crate) applyset: Option<ApplySetName>,
     /// Wait until the applied objects are ready, and pruned ones are gone
     ///
-    /// Like kubectl rollout status for workloads: the Pods of a Deployment, a StatefulSet or a DaemonSet are updated and available. A Pod
-    /// runs, a Job is complete, a PersistentVolumeClaim is bound, a CustomResourceDefinition is established. Other objects are
+    /// As for kubectl rollout status, the Pods of a Deployment, a StatefulSet or a DaemonSet are updated and available. A Pod is ready or
+    /// has succeeded, a Job is complete, a PersistentVolumeClaim is bound, a CustomResourceDefinition is established. Other objects are
     /// ready when their condition Ready, or else Available, is true, or if they have neither. A dry run does not wait.
     #[arg(long, requires = "on-cluster")]
     pub(crate) wait: bool,
     /// How long to wait with --wait, such as 90s or 1h30m
     ///
-    /// After this time, the objects that are not ready are errors, with the reason. With 0, looks once.
+    /// Then the command fails and says why each object is not ready. With 0, it looks once.
     #[arg(long, hide_short_help = true, value_name = "DURATION", value_parser = Timeout::parse, default_value = "5m", requires_all = ["on-cluster", "wait"])]
     pub(crate) timeout: Timeout,
     #[command(flatten)]
@@ -288,59 +289,6 @@ pub(crate) enum DiffBy {
     Client,
     /// Let the server compute the change
     Server,
-}
-
-/// A duration as in Go, and how it was written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Timeout {
-    pub(crate) duration: Duration,
-    pub(crate) text: String,
-}
-
-impl Timeout {
-    /// Reads whole numbers with units.
-    ///
-    /// ```text
-    /// 90s  5m  1h30m  1500ms  0     but not 90, 5 m or -1s
-    /// ```
-    fn parse(text: &str) -> Result<Self, String> {
-        let wrong = || "write it as in kubectl: 90s, 5m or 1h30m".to_owned();
-        let (mut rest, mut duration) = (text, Duration::ZERO);
-        while !rest.is_empty() && text != "0" {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let number: u32 = rest[..digits].parse().map_err(|_| wrong())?;
-            rest = &rest[digits..];
-            let unit = &rest[..rest.bytes().take_while(u8::is_ascii_lowercase).count()];
-            let one = match unit {
-                "ms" => Duration::from_millis(1),
-                "s" => Duration::from_secs(1),
-                "m" => Duration::from_mins(1),
-                "h" => Duration::from_hours(1),
-                _ => return Err(wrong()),
-            };
-            duration = one.checked_mul(number).and_then(|part| duration.checked_add(part)).ok_or_else(wrong)?;
-            rest = &rest[unit.len()..];
-        }
-        if text.is_empty() { Err(wrong()) } else { Ok(Self { duration, text: text.to_owned() }) }
-    }
-}
-
-/// The parent of an applyset.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ApplySetName {
-    /// The type as the user wrote it. `None` for a Secret.
-    pub(crate) resource: Option<String>,
-    pub(crate) name: String,
-}
-
-impl ApplySetName {
-    fn parse(text: &str) -> Result<Self, String> {
-        let (resource, name) = text.split_once('/').map_or((None, text), |(resource, name)| (Some(resource), name));
-        if name.is_empty() || name.contains('/') || resource == Some("") {
-            return Err("write NAME or TYPE/NAME, such as configmap/shop".to_owned());
-        }
-        Ok(Self { resource: resource.map(str::to_owned), name: name.to_owned() })
-    }
 }
 
 fn subresource(text: &str) -> Result<String, String> {

@@ -245,6 +245,7 @@ mod tests {
 
     use super::{Failed, Readiness, Ready, Resource, Waiting, of};
 
+    #[expect(clippy::needless_pass_by_value, reason = "shorter calls")]
     fn readiness(kind: &str, object: Value) -> Readiness {
         let (group, kind) = kind.split_once('/').unwrap_or(("", kind));
         let [group, version, kind, plural] = [group, "v1", kind, "things"].map(str::to_owned);
@@ -259,6 +260,7 @@ mod tests {
     }
 
     /// A workload whose controller saw the last change.
+    #[expect(clippy::needless_pass_by_value, reason = "shorter calls")]
     fn workload(spec: Value, mut status: Value) -> Value {
         status["observedGeneration"] = json!(2);
         json!({"metadata": {"generation": 2}, "spec": spec, "status": status})
