@@ -183,7 +183,7 @@ impl<'de> Visitor<'de> for Below {
                 }
             }
         }
-        let set = FieldSet::from_nodes(nodes);
+        let set = FieldSet::from_nodes(last_content(nodes));
         is_member |= set.is_empty();
         Ok((set, is_member))
     }
@@ -212,6 +212,28 @@ impl<'de> Visitor<'de> for Below {
     fn visit_seq<A: SeqAccess<'de>>(self, _: A) -> Result<Self::Value, A::Error> {
         not_an_object()
     }
+}
+
+/// Of the nodes of one element, keeps the last content, as servers do. Any of them makes the element a member.
+///
+/// ```text
+/// {"f:a":{"f:b":{}},"f:a":{".":{},"f:c":{}}} = {"f:a":{".":{},"f:c":{}}}
+/// ```
+fn last_content(mut nodes: Vec<Node>) -> Vec<Node> {
+    if !nodes.is_sorted_by(|a, b| a.element < b.element) {
+        nodes.sort_by(|a, b| a.element.cmp(&b.element));
+        nodes.dedup_by(|later, first| {
+            let is_same = later.element == first.element;
+            if is_same {
+                first.is_member |= later.is_member;
+                if !later.below.is_empty() {
+                    first.below = std::mem::take(&mut later.below);
+                }
+            }
+            is_same
+        });
+    }
+    nodes
 }
 
 fn not_an_object<T, E: de::Error>() -> Result<T, E> {
@@ -322,7 +344,8 @@ mod tests {
             ("null", "{}"),
             (r#"{".":{}}"#, "{}"),
             (r#"{"f:b":{},"f:a":{".":5}}"#, r#"{"f:a":{},"f:b":{}}"#),
-            (r#"{"f:a":{"f:b":{}},"f:a":{"f:c":{}}}"#, r#"{"f:a":{"f:b":{},"f:c":{}}}"#),
+            (r#"{"f:a":{".":{},"f:b":{}},"f:a":{"f:c":{}}}"#, r#"{"f:a":{".":{},"f:c":{}}}"#),
+            (r#"{"f:a":{"f:b":{}},"f:a":{}}"#, r#"{"f:a":{".":{},"f:b":{}}}"#),
             (r#"{"f:a":{"x:b":{"f:c":{}}},"x:a":{}}"#, r#"{"f:a":{}}"#),
             (r#"{"k:{\"b\":1,\"a\":2} x":{}}"#, r#"{"k:{\"a\":2,\"b\":1}":{}}"#),
             (r#"{"k:{\"a\":1,\"a\":2}":{},"k:null":{}}"#, r#"{"k:{}":{},"k:{\"a\":1,\"a\":2}":{}}"#),
