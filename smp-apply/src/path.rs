@@ -23,6 +23,11 @@ use crate::Element;
 pub struct Path(Vec<Element>);
 
 impl Path {
+    /// The path of the object itself.
+    pub(crate) const fn root() -> Self {
+        Self(Vec::new())
+    }
+
     /// Returns the elements, from the object down.
     pub fn elements(&self) -> &[Element] {
         &self.0
@@ -66,7 +71,7 @@ fn show(f: &mut fmt::Formatter<'_>, value: &Value) -> fmt::Result {
 }
 
 /// Writes a string as Go's `%q` does: printable characters as they are, others by their number, as in `"a\x01\u00a0"`.
-fn quoted(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+pub(crate) fn quoted(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     f.write_str("\"")?;
     for character in text.chars() {
         match character {

@@ -142,6 +142,18 @@ impl FieldSet {
         })
     }
 
+    /// Returns the members of any of the sets. It unites them in pairs, so that no set is copied once per other set.
+    pub(crate) fn union_all(sets: impl IntoIterator<Item = Self>) -> Self {
+        let mut sets: Vec<Self> = sets.into_iter().collect();
+        while sets.len() > 1 {
+            sets = sets
+                .chunks(2)
+                .map(|pair| pair.iter().skip(1).fold(pair[0].clone(), |all, set| all.union(set)))
+                .collect();
+        }
+        sets.pop().unwrap_or_default()
+    }
+
     /// Returns the members of both sets.
     ///
     /// ```

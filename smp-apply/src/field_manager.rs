@@ -1,0 +1,285 @@
+//! What a server does around the core: names of managers, times, entries of objects that nobody has applied yet.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+use crate::manager::Identity;
+use crate::object::{described, empty, kind_of, shown_type, text_at, version_of};
+use crate::options::Options;
+use crate::updater::{Managers, Owned, Refusal, Updater};
+use crate::validate::{Duplicates, validate};
+use crate::versions::Versions;
+use crate::{Code, Error, FieldSet, Filter, Manager, Owner, Resets, Timestamp, kubectl, managed};
+
+/// The largest number of entries of updaters.
+const MAX_UPDATERS: usize = 10;
+
+/// Who owns what was there before anybody applied.
+const BEFORE_FIRST_APPLY: &str = "before-first-apply";
+
+/// Who owns what the oldest of too many updaters owned.
+const ANCIENT_CHANGES: &str = "ancient-changes";
+
+/// The fields that nobody owns.
+static STRIPPED: LazyLock<FieldSet> = LazyLock::new(|| {
+    let text = r#"{"f:apiVersion":{},"f:kind":{},"f:metadata":{".":{},"f:clusterName":{},"f:creationTimestamp":{},"f:generation":{},
+        "f:managedFields":{},"f:name":{},"f:namespace":{},"f:resourceVersion":{},"f:selfLink":{},"f:uid":{}}}"#;
+    text.parse().unwrap_or_default()
+});
+
+/// A request to an object: in which version, to which part, at what time.
+#[derive(Clone, Copy)]
+pub(crate) struct FieldManager<'r> {
+    pub(crate) versions: &'r dyn Versions,
+    pub(crate) version: &'r str,
+    /// Empty for the object itself.
+    pub(crate) subresource: &'r str,
+    pub(crate) resets: &'r Resets,
+    pub(crate) now: Option<Timestamp>,
+    pub(crate) options: Options,
+    /// What the server makes of the result of an apply: defaults, the canonical form of values.
+    pub(crate) normalize: &'r dyn Fn(Value) -> Value,
+}
+
+/// The result of an apply, without entries.
+pub(crate) struct Done {
+    pub(crate) object: Value,
+    pub(crate) managers: Managers<Identity>,
+    /// The fields that a forced apply took, by owner.
+    pub(crate) taken: Vec<(Owner, FieldSet)>,
+}
+
+/// The reason why an apply was refused: what each owner would lose, or an error.
+pub(crate) enum Refused {
+    Conflicts(Vec<(Owner, FieldSet)>),
+    Failed(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl FieldManager<'_> {
+    /// Updates the entries for a new object, which replaces the live one. `new` is in the version of the request.
+    pub(crate) fn update(&self, live: &Value, mut new: Value, name: &str) -> Result<Value, Error> {
+        // A client cannot write entries through a subresource.
+        let mut managers = match self.subresource {
+            "" => managed::read_for_update(live, &new, self.versions.is_custom()),
+            _ => managed::read(live).unwrap_or_default(),
+        };
+        managed::clear(&mut new);
+        let is_create = text_at(live, &["metadata", "uid"]).is_empty();
+        if managers.is_empty() && !is_create {
+            return Ok(new);
+        }
+        match self.track(live, &new, &mut managers, name) {
+            Ok(()) => managed::set(&mut new, managed::encode(&managers)),
+            Err(error) if self.options.reports_update_errors => return Err(error),
+            Err(_) => {}
+        }
+        Ok(new)
+    }
+
+    /// Gives what an update changes to its manager. It does the work as another manager first, so that its time changes only if it takes a
+    /// field.
+    fn track(&self, live: &Value, new: &Value, managers: &mut Managers<Identity>, name: &str) -> Result<(), Error> {
+        let live = self.in_version(live)?;
+        self.validate(new, "typed new object", Code::InvalidObject, Duplicates::Allowed)?;
+        self.validate(&live, "typed live object", Code::InvalidObject, Duplicates::Allowed)?;
+        let current = Identity::current_operation();
+        let filters = self.filters(managers);
+        let updated = self.updater(&filters).update(&live, new, self.version, managers, &current);
+        updated.map_err(|error| error.during(&format!("failed to update ManagedFields ({})", described(new))))?;
+        if let Some(owned) = managers.remove(&current) {
+            self.give(owned, managers, Identity::new(Manager::updater(name).on(self.subresource), self.version));
+        }
+        merge_oldest(managers);
+        Ok(())
+    }
+
+    /// Adds fields to what a manager owns already.
+    fn give(&self, owned: Owned, managers: &mut Managers<Identity>, manager: Identity) {
+        let fields = owned.fields.difference(&STRIPPED);
+        if fields.is_empty() {
+            return;
+        }
+        let fields = match managers.get(&manager) {
+            Some(before) => fields.union(&before.fields),
+            None => fields,
+        };
+        managers.insert(manager, Owned { fields, time: self.now, ..owned });
+    }
+
+    /// Applies a configuration.
+    pub(crate) fn apply(&self, live: &Value, patch: &Value, name: &str, force: bool) -> Result<Done, Refused> {
+        let managers = managed::read(live).map_err(|error| error.during("failed to decode managed fields"))?;
+        self.check_kind(live, patch)?;
+        let me = Identity::new(Manager::applier(name).on(self.subresource), self.version);
+        if name != kubectl::NAME {
+            return self.apply_as(&me, live, patch, managers, force);
+        }
+        let applied = self.apply_as(&me, live, patch, managers.clone(), force);
+        let mut done = match applied {
+            Err(Refused::Conflicts(conflicts)) => {
+                let allowed = self.versions.type_of(self.version).zip(self.in_version(live).ok());
+                let allowed = allowed.and_then(|(typ, live)| kubectl::last_applied_fields(typ, self.version, &live));
+                let conflicts = without(conflicts, &allowed.unwrap_or_default());
+                if conflicts.is_empty() {
+                    self.apply_as(&me, live, patch, managers, true)
+                } else {
+                    Err(Refused::Conflicts(conflicts))
+                }
+            }
+            applied => applied,
+        }?;
+        kubectl::update_annotation(&mut done.object, patch);
+        Ok(done)
+    }
+
+    /// Applies a configuration as a manager, without what is special about kubectl.
+    fn apply_as(
+        &self,
+        me: &Identity,
+        live: &Value,
+        patch: &Value,
+        mut managers: Managers<Identity>,
+        force: bool,
+    ) -> Result<Done, Refused> {
+        if managers.is_empty() {
+            let empty = empty(self.version, kind_of(patch));
+            let tracked = self.track(&empty, live, &mut managers, BEFORE_FIRST_APPLY);
+            tracked.map_err(|error| error.during("failed to create manager for existing fields"))?;
+        }
+        if managed::raw(patch).is_some() {
+            return Err(Error::new(Code::ManagedFieldsInPatch, "metadata.managedFields must be nil").into());
+        }
+        let live = self.in_version(live)?;
+        self.validate(patch, "typed patch object", Code::InvalidPatch, Duplicates::Forbidden)?;
+        self.validate(&live, "typed live object", Code::InvalidObject, Duplicates::Allowed)?;
+        let owners: BTreeMap<_, _> =
+            managers.iter().map(|(identity, owned)| (identity.clone(), owner(identity, owned))).collect();
+        let named = |fields: BTreeMap<Identity, FieldSet>| {
+            fields
+                .into_iter()
+                .filter_map(|(identity, fields)| Some((owners.get(&identity)?.clone(), fields)))
+                .collect::<Vec<_>>()
+        };
+        let filters = self.filters(&managers);
+        let merged = match self.updater(&filters).force(force).apply(&live, patch, self.version, &mut managers, me) {
+            Ok(merged) => merged,
+            Err(Refusal::Conflicts(conflicts)) => return Err(Refused::Conflicts(named(conflicts))),
+            Err(Refusal::Failed(error)) => return Err(error.into()),
+        };
+        if let Some(mut owned) = managers.remove(me) {
+            owned.fields = owned.fields.difference(&STRIPPED);
+            owned.time = if merged.changed { self.now } else { owned.time };
+            if !owned.fields.is_empty() {
+                managers.insert(me.clone(), owned);
+            }
+        }
+        let object = if merged.changed { (self.normalize)(merged.object) } else { live.into_owned() };
+        Ok(Done { object, managers, taken: named(merged.taken) })
+    }
+
+    /// The core for this request.
+    fn updater<'u>(&'u self, filters: &'u BTreeMap<String, Filter>) -> Updater<'u> {
+        let updater = Updater::new(self.versions).filters(filters).emptied(self.options.emptied);
+        if self.options.ignores_empty_values { updater.ignore_empty_values() } else { updater }
+    }
+
+    /// What the request can own, by the version of an entry.
+    fn filters(&self, managers: &Managers<Identity>) -> BTreeMap<String, Filter> {
+        let versions = managers.values().map(|owned| &*owned.version).chain([self.version]);
+        let reset =
+            versions.filter_map(|version| Some((version, self.resets.get(self.subresource, self.version, version)?)));
+        reset.map(|(version, fields)| (version.to_owned(), Filter::Exclude(fields.clone()))).collect()
+    }
+
+    /// Converts an object to the version of the request.
+    pub(crate) fn in_version<'o>(&self, object: &'o Value) -> Result<Cow<'o, Value>, Error> {
+        let version = version_of(object);
+        if version.is_empty() || self.versions.are_same(version, self.version) {
+            return Ok(Cow::Borrowed(object));
+        }
+        self.versions.convert(object, version, self.version).map(Cow::Owned).map_err(|error| {
+            let what = format!("failed to convert live object ({}) to proper version", described(object));
+            Error::new(Code::Conversion, error.to_string()).during(&what)
+        })
+    }
+
+    fn validate(&self, object: &Value, what: &str, code: Code, duplicates: Duplicates) -> Result<(), Error> {
+        let gone = || Error::new(Code::Conversion, format!("no corresponding type for {}", shown_type(object)));
+        let typ = self.versions.type_of(self.version).ok_or_else(gone)?;
+        validate(typ, object, duplicates).map_err(|invalid| {
+            Error::invalid(code, &invalid).during(&format!("failed to create {what} ({})", described(object)))
+        })
+    }
+
+    /// A configuration must have the kind and the version of the object.
+    fn check_kind(&self, live: &Value, patch: &Value) -> Result<(), Error> {
+        let kind = self.versions.kind().unwrap_or_else(|| kind_of(live));
+        let is_same = version_of(patch) == self.version && (kind.is_empty() || kind_of(patch) == kind);
+        if is_same && !self.version.is_empty() {
+            return Ok(());
+        }
+        Err(Error::new(Code::InvalidKind, format!("invalid object type: {}", shown_type(patch))))
+    }
+}
+
+pub(crate) fn owner(identity: &Identity, owned: &Owned) -> Owner {
+    Owner { manager: identity.manager.clone(), version: owned.version.clone(), time: owned.time }
+}
+
+/// Leaves out the fields that do not count, and owners that have no others.
+fn without(conflicts: Vec<(Owner, FieldSet)>, allowed: &FieldSet) -> Vec<(Owner, FieldSet)> {
+    let left = conflicts.into_iter().map(|(owner, fields)| (owner, fields.difference(allowed)));
+    left.filter(|(_, fields)| !fields.is_empty()).collect()
+}
+
+/// Merges the oldest entries of too many updaters into one per version. The oldest of a version waits for a second one, and goes with it.
+///
+/// ```text
+/// limit 2:  a (v1, 8:00), b (v1, 9:00), c (v1, 10:00)
+/// result:   ancient-changes (v1, 9:00), c (v1, 10:00)
+/// ```
+fn merge_oldest(managers: &mut Managers<Identity>) {
+    let mut updaters: Vec<_> =
+        managers.iter().filter(|(_, owned)| !owned.applied).map(|(id, owned)| (id.clone(), owned.time)).collect();
+    let mut n_excess = updaters.len().saturating_sub(MAX_UPDATERS);
+    updaters.sort_by_key(|(_, time)| time.map_or(0, Timestamp::unix));
+    let mut first_of = BTreeMap::new();
+    let mut merged: BTreeMap<Identity, Vec<FieldSet>> = BTreeMap::new();
+    for (updater, time) in updaters {
+        if n_excess == 0 {
+            break;
+        }
+        let Some(owned) = managers.get(&updater) else { continue };
+        let (version, fields) = (owned.version.clone(), owned.fields.clone());
+        let Some(first) = first_of.get(&version) else {
+            first_of.insert(version, updater);
+            continue;
+        };
+        let bucket = Identity::new(Manager::updater(ANCIENT_CHANGES), &version);
+        if !managers.contains_key(&bucket)
+            && let Some(first) = managers.remove(first)
+        {
+            managers.insert(bucket.clone(), first);
+        }
+        if let Some(bucket) = managers.get_mut(&bucket) {
+            bucket.time = time;
+        }
+        merged.entry(bucket).or_default().push(fields);
+        managers.remove(&updater);
+        n_excess -= 1;
+    }
+    for (bucket, fields) in merged {
+        if let Some(bucket) = managers.get_mut(&bucket) {
+            bucket.fields = FieldSet::union_all(fields.into_iter().chain([std::mem::take(&mut bucket.fields)]));
+        }
+    }
+}
