@@ -53,9 +53,8 @@ pub(crate) use self::{
     apply::ApplyOutputArgs,
     cluster::{
         ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, LiveValidateArgs,
-        ObjectArgs,
+        ObjectArgs, PruneArgs,
     },
-    live_values::ApplySetName,
     objects::FileArgs,
     output::{ChangeArgs, ManagedFieldsArgs},
 };

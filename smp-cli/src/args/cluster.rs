@@ -167,19 +167,8 @@ pub(crate) struct LiveApplyArgs {
     /// Fail if the file and the cluster changed the same field differently
     #[arg(long, requires = "on-cluster", hide_short_help = true)]
     pub(crate) no_overwrite: bool,
-    /// Delete objects of the --applyset that are no longer in the files
-    ///
-    /// The deletions are part of the preview. Nothing is deleted if an object cannot be applied or a file cannot be read, or if the files
-    /// contain no objects.
-    #[arg(long, requires_all = ["on-cluster", "applyset"])]
-    pub(crate) prune: bool,
-    /// Name of the applyset for --prune
-    ///
-    /// The name of a Secret that records what was applied. It is created if it does not exist. Also TYPE/NAME, for a ConfigMap or a custom
-    /// resource whose definition has the label applyset.kubernetes.io/is-parent-type. Needs -n. The format is that of kubectl, but
-    /// each applyset belongs to the tool that created it.
-    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = ApplySetName::parse, requires_all = ["on-cluster", "prune"], conflicts_with = "selector")]
-    pub(crate) applyset: Option<ApplySetName>,
+    #[command(flatten)]
+    pub(crate) prune: PruneArgs,
     /// Wait until the applied objects are ready, and pruned ones are gone
     ///
     /// As for kubectl rollout status, the Pods of a Deployment, a StatefulSet or a DaemonSet are updated and available. A Pod is ready or
@@ -196,6 +185,24 @@ pub(crate) struct LiveApplyArgs {
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
     pub(crate) shown: ShownArgs,
+}
+
+/// The applyset of the objects.
+#[derive(Debug, Default, Args)]
+pub(crate) struct PruneArgs {
+    /// Delete objects of the --applyset that are no longer in the files
+    ///
+    /// The deletions are part of the preview. Nothing is deleted if an object cannot be applied or a file cannot be read, or if the files
+    /// contain no objects.
+    #[arg(long, requires_all = ["on-cluster", "applyset"])]
+    pub(crate) prune: bool,
+    /// Name of the applyset for --prune
+    ///
+    /// The name of a Secret that records what was applied. It is created if it does not exist. Also TYPE/NAME, for a ConfigMap or a custom
+    /// resource whose definition has the label applyset.kubernetes.io/is-parent-type. Needs -n. The format is that of kubectl, but
+    /// each applyset belongs to the tool that created it.
+    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = ApplySetName::parse, requires_all = ["on-cluster", "prune"], conflicts_with = "selector")]
+    pub(crate) applyset: Option<ApplySetName>,
 }
 
 const APPLY_USAGE: &str = "\
@@ -228,6 +235,7 @@ smp diff [OPTIONS] <OLD> <NEW>
 #[command(mut_group("FileArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
+#[command(mut_arg("prune", |arg| arg.help("Show what apply --prune deletes").long_help(None).hide_short_help(true)))]
 pub(crate) struct LiveDiffArgs {
     /// Compare the files of -f with a cluster, like kubectl diff
     #[arg(long, groups = ["on-cluster", "readable"], conflicts_with_all = ["old", "new", "no_tests", "patch_merge_key", "set_element_order", "precondition", "server_owned", "semantic", "view"],
@@ -243,6 +251,8 @@ pub(crate) struct LiveDiffArgs {
     #[arg(long, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "client", value_enum,
           hide_possible_values = true, default_value_t = DiffBy::Server, requires = "on-cluster")]
     pub(crate) dry_run: DiffBy,
+    #[command(flatten)]
+    pub(crate) prune: PruneArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
 }

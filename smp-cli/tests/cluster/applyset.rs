@@ -22,6 +22,7 @@ fn what_the_files_no_longer_have_is_deleted() {
     assert_snapshot!(cluster.all(&[
         "smp apply --live -f all.yaml --prune --applyset set -n shop -y -q",
         show,
+        "smp diff --live -f less.yaml --prune --applyset set -n shop",
         "smp apply --live -f less.yaml --prune --applyset set -n shop --dry-run=client",
         "smp apply --live -f less.yaml --prune --applyset set -n shop --dry-run=server --summary=unified",
         "smp apply --live -f less.yaml --prune --applyset set -n shop",
@@ -73,6 +74,8 @@ fn only_an_own_applyset_is_changed() {
         "smp apply --live -f member.yaml --prune --applyset set -n default -y",
         "smp apply --live -f a.yaml --prune -n default -y",
         "smp apply -f a.yaml -p '{}' --prune",
+        "smp diff --live -f a.yaml --prune --applyset configmap/other -n default",
+        "smp diff a.yaml a.yaml --prune --applyset set",
     ]));
 }
 

@@ -52,19 +52,11 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let files = Files::new(&inputs.files, inputs.recursive, inputs.namespace.name());
     let files = Files { is_strict: validate == Validate::Strict, ..files };
     let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
-    let mut targets = files.targets(&cluster, &mut failures)?;
+    let targets = files.targets(&cluster, &mut failures)?;
     target::check_distinct(&targets)?;
-    let namespace = inputs.namespace.name();
-    let parent = live.applyset.as_ref().map(|name| Parent::read(&cluster, name, namespace)).transpose()?;
-    if let Some(id) = parent.as_ref().map(Parent::id) {
-        targets.retain_mut(|target| failures.keep(applyset::label(target, &id)).is_some());
-    }
+    let parent = Parent::read(&cluster, &live.prune, inputs.namespace.name())?;
     let planner = Planner::new(&cluster, &inputs.patching.types.sources, &targets, (purpose, validate))?;
-    let mut plans = planner.plans(targets, &mut failures);
-    let set = parent.map(|parent| Set { now: Scope::of(plans.iter().map(|plan| &plan.target)), parent });
-    if let Some(set) = set.as_ref().filter(|_| !failures.any()) {
-        plans.extend(applyset::deletions(&cluster, &set.parent, &plans)?);
-    }
+    let plans = planner.plans(targets, parent.as_ref(), &mut failures)?;
     let sending = Sending {
         cluster: &cluster,
         args: &args.change,
@@ -77,7 +69,7 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     };
     let Some(mut run) = sending.start(&plans, &mut failures)? else { return Ok(Outcome::Failed(1)) };
     let mut carried_out = Vec::new();
-    if let Err(failure) = carry_out(&planner, plans, set, (&mut run, &mut carried_out), &mut failures) {
+    if let Err(failure) = carry_out(&planner, plans, parent, (&mut run, &mut carried_out), &mut failures) {
         failures.report(failure);
     }
     run.print(&mut failures);
@@ -88,12 +80,6 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     Ok(run.end(&mut failures))
 }
 
-/// An applyset, and what it contains afterwards.
-struct Set {
-    parent: Parent,
-    now: Scope,
-}
-
 /// Carries out the plans. After a failure, the other objects are still applied, and none is pruned.
 ///
 /// # Errors
@@ -102,12 +88,14 @@ struct Set {
 fn carry_out(
     planner: &Planner<'_>,
     plans: Vec<Plan>,
-    mut set: Option<Set>,
+    parent: Option<Parent>,
     (run, carried_out): (&mut Run<'_, '_>, &mut Vec<Awaited>),
     failures: &mut Failures,
 ) -> Result<(), Failure> {
     let cluster = planner.cluster;
-    let mut set = set.as_mut().filter(|_| !run.is_dry());
+    let mut parent = parent.filter(|_| !run.is_dry());
+    // What the applyset contains afterwards.
+    let scope = Scope::of(plans.iter().filter(|plan| !plan.deletes()).map(|plan| &plan.target));
     let (mut kinds, mut kept) = (NewKinds::default(), 0);
     for mut plan in plans {
         if plan.deletes() && failures.any() {
@@ -115,8 +103,8 @@ fn carry_out(
             continue;
         }
         // The parent may be in a new namespace. It has to cover all members before they exist, in case the command is interrupted.
-        if let Some(Set { parent, now }) = set.as_deref_mut().filter(|_| order::rank(&plan.target) > 0) {
-            let all = parent.scope.and(now);
+        if let Some(parent) = parent.as_mut().filter(|_| order::rank(&plan.target) > 0) {
+            let all = parent.scope.and(&scope);
             parent.record(cluster, &all)?;
         }
         if plan.target.awaits_kind && !run.is_dry() {
@@ -136,8 +124,8 @@ fn carry_out(
     if kept > 0 {
         warning(&format!("{} not pruned, because of the errors", counted(kept, "object")));
     }
-    match set {
-        Some(Set { parent, now }) if !failures.any() => parent.record(cluster, now),
+    match &mut parent {
+        Some(parent) if !failures.any() => parent.record(cluster, &scope),
         _ => Ok(()),
     }
 }
@@ -161,8 +149,21 @@ impl<'a> Planner<'a> {
         Ok(Self { cluster, schemas, purpose, validate })
     }
 
-    /// What has to be done for each object, in the order in which it has to be done.
-    pub(super) fn plans(&self, mut targets: Vec<Target>, failures: &mut Failures) -> Vec<Plan> {
+    /// What has to be done for each object, in the order in which it has to be done. Then what the applyset no longer has is deleted,
+    /// unless something failed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the members of the applyset cannot be read. Other failures are reported.
+    pub(super) fn plans(
+        &self,
+        mut targets: Vec<Target>,
+        parent: Option<&Parent>,
+        failures: &mut Failures,
+    ) -> Result<Vec<Plan>, Failure> {
+        if let Some(id) = parent.map(Parent::id) {
+            targets.retain_mut(|target| failures.keep(applyset::label(target, &id)).is_some());
+        }
         targets.sort_by_key(order::rank);
         let lives = target::live(self.cluster, &targets, None);
         let plan = |(target, live)| failures.keep(self.plan(target, live));
@@ -173,7 +174,11 @@ impl<'a> Planner<'a> {
             let checked = if is_checked_here { check::object(&self.schemas, &plan, self.validate) } else { Ok(()) };
             failures.keep(checked.map(|()| Plan { is_checked_here, ..plan }))
         };
-        plans.into_iter().filter_map(check).collect()
+        let mut plans: Vec<Plan> = plans.into_iter().filter_map(check).collect();
+        if let Some(parent) = parent.filter(|_| !failures.any()) {
+            plans.extend(applyset::deletions(self.cluster, parent, &plans)?);
+        }
+        Ok(plans)
     }
 
     /// Plans again what has to be done for an object, after the cluster got its kind.

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::api::Query;
 use super::apply::{KUBECTL_APPLY, Planner, Purpose};
+use super::applyset::Parent;
 use super::change::{Plan, field_validation};
 use super::connect::Cluster;
 use super::shown::{Shown, difference};
@@ -22,12 +23,14 @@ pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let shown = Shown::new(&args.shown, &args.managed_fields).ignoring(&args.ignore);
     let targets = files.targets(&cluster, &mut failures)?;
     let planner = Planner::new(&cluster, &args.patching.types.sources, &targets, (Purpose::Show, Validate::Warn))?;
-    let plans = planner.plans(targets, &mut failures);
+    let parent = Parent::read(&cluster, &live.prune, live.namespace.name())?;
+    let plans = planner.plans(targets, parent.as_ref(), &mut failures)?;
     let (mut found, mut compared, mut totals) = (false, 0, Totals::default());
     for plan in &plans {
         let Some(object) = failures.keep(result(live, &cluster, plan)) else { continue };
         compared += 1;
-        let text = difference(shown, &plan.engine, plan.live.as_ref(), Some(&object), &mut totals)?;
+        let after = (!plan.deletes()).then_some(&object);
+        let text = difference(shown, &plan.engine, plan.live.as_ref(), after, &mut totals)?;
         found |= !text.is_empty();
         output::styled(&wrapped(&text))?;
     }
@@ -38,7 +41,7 @@ pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
 
 /// The object after the change. The server computes it in a dry run, which includes defaults and admission.
 fn result(args: &LiveDiffArgs, cluster: &Cluster, plan: &Plan) -> Result<Value, Failure> {
-    let asks = args.dry_run == DiffBy::Server && !plan.is_checked_here;
+    let asks = args.dry_run == DiffBy::Server && !plan.is_checked_here && !plan.deletes();
     let Some(change) = plan.change.as_ref().filter(|_| asks) else { return Ok(plan.wanted.clone()) };
     let query = Query {
         field_manager: args.cluster.field_manager.as_deref().unwrap_or(KUBECTL_APPLY),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use smp_suggest::shown;
 
 use super::Scope;
-use crate::args::ApplySetName;
+use crate::args::PruneArgs;
 use crate::command::cluster::api::{self, Change, Query, Refusal, Verb};
 use crate::command::cluster::connect::Cluster;
 use crate::command::cluster::definitions::{address, definition_of};
@@ -49,16 +49,17 @@ impl fmt::Display for Parent {
 }
 
 impl Parent {
-    /// Reads the parent. A Secret or a ConfigMap that does not exist is an empty set, and is created later.
+    /// Reads the parent of the set that the command line names, if it names one. A Secret or a ConfigMap that does not exist is an empty set, and is created later.
     ///
     /// # Errors
     ///
     /// Returns an error if the type cannot be a parent, or the object is not the parent of a set of this command.
     pub(in crate::command::cluster) fn read(
         cluster: &Cluster,
-        name: &ApplySetName,
+        args: &PruneArgs,
         namespace: Option<&str>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Option<Self>, Failure> {
+        let Some(name) = &args.applyset else { return Ok(None) };
         let resource = match &name.resource {
             None => secrets(),
             Some(word) => cluster.resource_called(word)?,
@@ -88,7 +89,7 @@ impl Parent {
             }
             Err(refusal) => return Err(parent.failure(&refusal)),
         }
-        Ok(parent)
+        Ok(Some(parent))
     }
 
     /// The id of the set: a hash of the name, the namespace, the kind and the group of the parent.
