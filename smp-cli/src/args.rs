@@ -46,6 +46,7 @@ pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs
 #[cfg(feature = "serve")]
 pub(crate) use self::serve::ServeArgs;
 pub(crate) use self::shared::{JsonPatchArgs, Naming, PatchArgs, PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
+pub(crate) use self::suggested::kind_words;
 pub(crate) use self::validate::{UnknownKinds, ValidateObjectsArgs};
 use self::volume::VolumeArgs;
 #[cfg(feature = "cluster")]

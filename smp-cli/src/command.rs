@@ -48,6 +48,8 @@ use std::thread;
 use serde_json::{Map, Value};
 use smp_core::{Input, Patcher, Path, Schema};
 
+#[cfg(feature = "cluster")]
+pub(crate) use self::cluster::names;
 pub(crate) use self::files::Wanted;
 pub(crate) use self::lint::codes as finding_codes;
 use crate::args::{Cli, Command, PatchingArgs, RuleArgs, SourceArgs};
@@ -65,6 +67,11 @@ const STACK: usize = 64 * 1024 * 1024;
 pub(crate) fn unknown_field(schema: Schema<'_>, path: &Path) -> (String, Option<String>) {
     let found = lint::unknown_field(schema, path);
     (found.message, found.hint)
+}
+
+/// The name of an object in messages, such as `deployment.apps/web`.
+pub(crate) fn identity_of(object: &Value) -> String {
+    identity::Identity::of(object).resource()
 }
 
 /// Runs a command and returns the exit code.
@@ -135,7 +142,10 @@ fn reader(rules: &RuleArgs) -> Reader {
 }
 
 /// The types for a command: those that it names, those of custom resource definitions among its objects, and the built-in ones.
-fn schemas<'d>(sources: &SourceArgs, objects: impl IntoIterator<Item = &'d Document>) -> Result<Arc<Schemas>, Failure> {
+pub(crate) fn schemas<'d>(
+    sources: &SourceArgs,
+    objects: impl IntoIterator<Item = &'d Document>,
+) -> Result<Arc<Schemas>, Failure> {
     shared_schemas(sources, Sources::clone, objects)
 }
 

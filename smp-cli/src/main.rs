@@ -2,6 +2,7 @@
 
 mod args;
 mod command;
+mod completion;
 mod excerpt;
 mod filenames;
 mod in_place;
@@ -38,6 +39,9 @@ use smp_suggest::{escaped, escaped_lines};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    if let Some(code) = completion::answer() {
+        return code;
+    }
     let words = plugin::reordered(std::env::args_os().collect());
     match args::Cli::try_parse_from(&words) {
         Ok(cli) => command::run(&cli),

@@ -8,19 +8,29 @@ use clap_complete::Shell;
 use crate::output::Style;
 
 /// Print a shell completion script
+///
+/// The script calls smp to complete commands, options and values: fields of the objects in the files, such as spec.replicas after --set,
+/// types, codes, contexts of the kubeconfig, and from the cluster namespaces and names of objects. A cluster that does not answer within
+/// 1.5 seconds is left out.
 #[derive(Debug, Args)]
 #[command(after_help = COMPLETIONS_EXAMPLES)]
 pub(crate) struct CompletionsArgs {
     /// Shell to complete for
     #[arg(value_enum)]
     pub(crate) shell: Shell,
+    /// Print a script that does not call smp, for packages
+    ///
+    /// It completes commands, options and fixed values.
+    #[arg(long = "static")]
+    pub(crate) is_static: bool,
 }
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
-  source <(smp completions bash)
-  smp completions zsh > \"${fpath[1]}/_smp\"
-  smp completions fish > ~/.config/fish/completions/smp.fish";
+  source <(smp completions bash)      in ~/.bashrc; the same for zsh, in ~/.zshrc
+  smp completions fish | source       in ~/.config/fish/config.fish
+  smp completions powershell | Out-String | Invoke-Expression      in $PROFILE
+  smp completions --static zsh > _smp";
 
 /// Print a manual page, or write all of them to a folder
 #[derive(Debug, Args)]

@@ -1,10 +1,12 @@
 //! The arguments of `smp apply` and `smp convert`.
 
 use clap::Args;
+use clap_complete::engine::ArgValueCompleter;
 
 use super::objects::{FileArgs, NamespaceArgs, PatchesArgs};
 use super::output::{ChangeArgs, ValidateArgs};
 use super::{JsonPatchArgs, OutputArgs, PatchingArgs};
+use crate::completion;
 use crate::patch_type::PatchType;
 
 /// Apply patches to objects in files, or files to a cluster
@@ -42,7 +44,7 @@ pub(crate) struct InputArgs {
     /// Objects to patch, such as deployment/web [default: those that match a patch]
     ///
     /// Written as in kubectl: deployment, deployment/web, deployment web or apps/v1/Deployment/web.
-    #[arg(value_name = "TARGET")]
+    #[arg(value_name = "TARGET", add = ArgValueCompleter::new(completion::object_in_files))]
     pub(crate) target: Vec<String>,
     #[command(flatten)]
     pub(crate) files: FileArgs,

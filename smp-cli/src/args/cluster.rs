@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 use smp_kinds::is_dns_label;
 
 use super::SourceArgs;
 use super::live_values::{ApplySetName, Timeout};
 use super::objects::{FileArgs, NamespaceArgs, PatchesArgs};
 use super::output::{ChangeArgs, ManagedFieldsArgs, ShownArgs, ValidateArgs};
+use crate::completion;
 use crate::output::Style;
 use crate::patch_type::PatchType;
 
@@ -20,13 +22,13 @@ pub(crate) struct ClusterArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) kubeconfig: Option<PathBuf>,
     /// Context of the kubeconfig [default: the current context]
-    #[arg(long)]
+    #[arg(long, add = ArgValueCompleter::new(completion::context))]
     pub(crate) context: Option<String>,
     /// Cluster of the kubeconfig [default: that of the context]
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide_short_help = true, add = ArgValueCompleter::new(completion::cluster))]
     pub(crate) cluster: Option<String>,
     /// User of the kubeconfig [default: that of the context]
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide_short_help = true, add = ArgValueCompleter::new(completion::user))]
     pub(crate) user: Option<String>,
     /// User to impersonate
     #[arg(long = "as", hide_short_help = true, value_name = "USER")]
@@ -46,7 +48,7 @@ pub(crate) struct ClusterArgs {
 #[command(group(ArgGroup::new("objects").args(["target", "files"]).required(true)))]
 pub(crate) struct ObjectArgs {
     /// Objects on the cluster: TYPE NAME, or TYPE/NAME
-    #[arg(value_name = "TARGET")]
+    #[arg(value_name = "TARGET", add = ArgValueCompleter::new(completion::target))]
     pub(crate) target: Vec<String>,
     /// File or folder that names the objects, or - for standard input
     ///

@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
+use clap_complete::engine::ArgValueCompleter;
 
 use super::objects::SelectArgs;
 use super::suggested::Suggested;
 use super::{FieldArgs, TypeArgs};
+use crate::completion;
 use crate::output::Style;
 use crate::patch_type::PatchType;
 
@@ -25,7 +27,7 @@ use crate::patch_type::PatchType;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// Type and field path, such as pod.spec.containers
-    #[arg(value_name = "TYPE.PATH", value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "patch", "patch_file", "set", "unset", "name", "untyped", "output"])]
+    #[arg(value_name = "TYPE.PATH", add = ArgValueCompleter::new(completion::type_and_path), value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "patch", "patch_file", "set", "unset", "name", "untyped", "output"])]
     pub(crate) path: Option<String>,
     /// File or folder with the objects, or - for standard input
     #[arg(

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use crate::completion;
 use clap::{ArgGroup, Args};
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::Value;
 use smp_kinds::{LabelSelector, is_dns_label};
 
@@ -28,7 +30,7 @@ pub(crate) struct NamespaceArgs {
     ///
     /// In files, objects of other namespaces are left unchanged. On a cluster, the default is the namespace of the object in the
     /// file, or else of the context.
-    #[arg(short, long, value_name = "NAME", value_parser = namespace)]
+    #[arg(short, long, value_name = "NAME", value_parser = namespace, add = ArgValueCompleter::new(completion::namespace))]
     namespace: Option<String>,
 }
 
@@ -104,12 +106,12 @@ pub(crate) struct FieldArgs {
     /// A path is written as in the output of smp: 'spec.template.spec.containers[name=web].image'. The brackets may also have the
     /// number of an item, from 0, or - for the end of the list. The schema decides the type of the value; a value without a type,
     /// an object and a list are YAML. May be given several times. Comes after the patches.
-    #[arg(long, value_name = "PATH=VALUE", value_parser = Edit::set, allow_hyphen_values = true)]
+    #[arg(long, value_name = "PATH=VALUE", value_parser = Edit::set, allow_hyphen_values = true, add = ArgValueCompleter::new(completion::set))]
     pub(crate) set: Vec<Edit>,
     /// Remove a field or an item, such as 'spec.ports[name=http]'
     ///
     /// May be given several times. Comes after all --set.
-    #[arg(long, value_name = "PATH", value_parser = Edit::unset, hide_short_help = true)]
+    #[arg(long, value_name = "PATH", value_parser = Edit::unset, hide_short_help = true, add = ArgValueCompleter::new(completion::unset))]
     pub(crate) unset: Vec<Edit>,
 }
 

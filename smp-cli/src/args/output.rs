@@ -1,6 +1,8 @@
 //! What commands print, and how.
 
+use crate::completion;
 use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 use serde_json::Value;
 use smp_suggest::near_names;
 
@@ -117,7 +119,7 @@ pub(crate) struct IgnoreArgs {
     ///
     /// A path may name items of lists, as in spec.template.spec.containers[name=web].image; without brackets, it applies to all items.
     /// May be given several times.
-    #[arg(long, value_name = "PATH", value_parser = Ignored::parse)]
+    #[arg(long, value_name = "PATH", value_parser = Ignored::parse, add = ArgValueCompleter::new(completion::path))]
     pub(crate) ignore: Vec<Ignored>,
     /// Leave out objects of this kind, or one object: Secret or Secret/login
     ///

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::completion;
 use clap::builder::ArgPredicate;
 use clap::{Args, Subcommand, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 
 use super::SourceArgs;
 use super::suggested::Suggested;
@@ -32,7 +34,7 @@ pub(crate) enum SchemaCommand {
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     /// Type and optional field path, such as pod.spec
-    #[arg(value_name = "TYPE[.PATH]", value_parser = Suggested::KindWords, hide_possible_values = true)]
+    #[arg(value_name = "TYPE[.PATH]", value_parser = Suggested::KindWords, hide_possible_values = true, add = ArgValueCompleter::new(completion::type_and_path))]
     pub(crate) path: String,
     /// Print structured data in this format
     #[arg(short = 'o', long = "output", value_enum, value_name = "FORMAT")]

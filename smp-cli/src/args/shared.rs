@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::completion;
 use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCompleter;
 use smp_core::{Dialect, PatchMergeKey, Patcher, Path, SetElementOrder};
 
 use super::suggested::Suggested;
@@ -131,7 +133,7 @@ pub(crate) struct PatchArgs {
     /// Fail if the patch changes this path, such as metadata.name
     ///
     /// May be given several times.
-    #[arg(long, value_name = "PATH", value_parser = path, hide_short_help = true)]
+    #[arg(long, value_name = "PATH", value_parser = path, hide_short_help = true, add = ArgValueCompleter::new(completion::path))]
     pub(crate) precondition: Vec<Path>,
     /// Leave out changes of values that a server stores as the same, such as 1000m and 1, or a default
     #[arg(long, hide_short_help = true)]

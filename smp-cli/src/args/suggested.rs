@@ -32,6 +32,11 @@ static KINDS: LazyLock<Vec<String>> = LazyLock::new(|| {
 static KIND_WORDS: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| smp_api_types::kinds().map(|entry| entry.kind.to_lowercase()).collect());
 
+/// The built-in kinds as words, such as `deployment`.
+pub(crate) fn kind_words() -> impl Iterator<Item = &'static str> {
+    KIND_WORDS.iter().map(String::as_str)
+}
+
 impl TypedValueParser for Suggested {
     type Value = String;
 
@@ -45,7 +50,7 @@ impl TypedValueParser for Suggested {
             Self::Codes => Box::new(codes.map(PossibleValue::new)),
             Self::CodesAnd(word) => Box::new(std::iter::once(*word).chain(codes).map(PossibleValue::new)),
             Self::Kinds => Box::new(KINDS.iter().map(|kind| PossibleValue::new(kind.as_str()))),
-            Self::KindWords => Box::new(KIND_WORDS.iter().map(|kind| PossibleValue::new(kind.as_str()))),
+            Self::KindWords => Box::new(kind_words().map(PossibleValue::new)),
         })
     }
 }

@@ -15,6 +15,7 @@ mod drift;
 mod edit;
 mod engine;
 mod log;
+pub(crate) mod names;
 mod order;
 mod patch;
 mod print;

@@ -3,6 +3,7 @@
 mod apply;
 #[cfg(feature = "serve")]
 mod applyset;
+mod completion;
 mod diff;
 mod drift;
 mod edit;

@@ -15,7 +15,7 @@ fn smp(arguments: &[&str]) -> String {
 #[test]
 fn every_completion_script_has_commands_and_options() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = smp(&["completions", shell]);
+        let script = smp(&["completions", "--static", shell]);
         for word in ["three-way", "patch-file", "for-stock-server"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
@@ -25,7 +25,7 @@ fn every_completion_script_has_commands_and_options() {
 #[test]
 fn types_and_codes_are_completed() {
     for shell in ["bash", "zsh", "fish"] {
-        let script = smp(&["completions", shell]);
+        let script = smp(&["completions", "--static", shell]);
         for word in ["apps/v1/Deployment", "deployment", "MissingMergeKey", "warnings"] {
             assert!(script.contains(word), "{shell}: {word}");
         }

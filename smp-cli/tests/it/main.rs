@@ -4,6 +4,7 @@ mod about;
 mod batch;
 mod cases;
 mod cli;
+mod completion;
 mod emitted;
 mod excerpt;
 mod explain;
