@@ -48,7 +48,7 @@ pub(crate) struct ApplySetName {
 impl ApplySetName {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let (resource, name) = text.split_once('/').map_or((None, text), |(resource, name)| (Some(resource), name));
-        if name.is_empty() || name.contains('/') || resource == Some("") {
+        if ["", ".", ".."].contains(&name) || name.contains(['/', '%']) || resource == Some("") {
             return Err("write NAME or TYPE/NAME, such as configmap/shop".to_owned());
         }
         Ok(Self { resource: resource.map(str::to_owned), name: name.to_owned() })
@@ -77,7 +77,7 @@ mod tests {
         let read = |text| ApplySetName::parse(text).map(|set| (set.resource, set.name));
         assert_eq!(read("shop"), Ok((None, "shop".to_owned())));
         assert_eq!(read("apps.example.com/shop"), Ok((Some("apps.example.com".to_owned()), "shop".to_owned())));
-        for text in ["", "/", "/shop", "configmap/", "a/b/c"] {
+        for text in ["", "/", "/shop", "configmap/", "a/b/c", "..", "configmap/..", "a%2Fb"] {
             assert!(read(text).is_err(), "{text}");
         }
     }
