@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
-use crate::item::{Item, is_same, sorted};
+use crate::item::{Item, is_same, keys, sort};
 use crate::order::are_equal;
 use crate::set::Node;
 use crate::types::{Form, Identity, List, Map};
@@ -195,6 +195,10 @@ fn objects(map: Map<'_>, old: Option<&Object>, new: Option<&Object>) -> Compared
 }
 
 fn lists(identity: &Identity<'_>, item: Type<'_>, old: &[Value], new: &[Value]) -> Compared<Change> {
+    // Most lists are the same, and their items need no elements.
+    if old.len() == new.len() && old.iter().zip(new).all(|(old, new)| are_equal(old, new)) {
+        return Ok(Change::default());
+    }
     let (old, new) = (sorted(identity, old)?, sorted(identity, new)?);
     let (mut old, mut new) = (old.chunk_by(is_same).peekable(), new.chunk_by(is_same).peekable());
     let mut changes = Changes::default();
@@ -207,10 +211,17 @@ fn lists(identity: &Identity<'_>, item: Type<'_>, old: &[Value], new: &[Value]) 
         };
         let old = old.next_if(|_| order.is_le()).unwrap_or_default();
         let new = new.next_if(|_| order.is_ge()).unwrap_or_default();
-        let [(element, _), ..] = (if old.is_empty() { new } else { old }) else { continue };
-        let change = group(item, old, new).map_err(|invalid| invalid.within(element))?;
-        changes.add(|| element.clone(), change);
+        let [(key, _), ..] = (if old.is_empty() { new } else { old }) else { continue };
+        let change = group(item, old, new).map_err(|invalid| invalid.within(&key.to_element()))?;
+        changes.add(|| key.to_element(), change);
     }
+}
+
+/// The items of a list in the order of their elements.
+fn sorted<'a>(identity: &'a Identity<'_>, items: &'a [Value]) -> Compared<Vec<Item<'a>>> {
+    let mut items: Vec<_> = keys(identity, items).collect::<Result<_, _>>()?;
+    sort(&mut items);
+    Ok(items)
 }
 
 /// Compares the items with the same element. Duplicates are compared as a whole.
@@ -257,7 +268,7 @@ fn all(ty: Type<'_>, value: &Value) -> Compared<FieldSet> {
             let below =
                 |items: &[Item<'_>]| if let [(_, value)] = items { all(item, value) } else { Ok(FieldSet::new()) };
             let items = sorted(&identity, items)?;
-            items.chunk_by(is_same).map(|items| node(items[0].0.clone(), below(items))).collect()
+            items.chunk_by(is_same).map(|items| node(items[0].0.to_element(), below(items))).collect()
         }
         _ => return Ok(FieldSet::new()),
     };

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::item::{Item, elements, is_same, sort};
+use crate::item::{Item, is_same, keys, sort};
 use crate::set::Node;
 use crate::types::{Form, Identity, List, Map};
 use crate::{Element, FieldSet, Type};
@@ -61,11 +61,11 @@ fn of_object(map: Map<'_>, fields: &serde_json::Map<String, Value>) -> FieldSet 
 
 /// Nothing below items that have the same element is a field. Items without an element are left out.
 fn of_items(identity: &Identity<'_>, item: Type<'_>, items: &[Value]) -> FieldSet {
-    let mut items: Vec<_> = elements(identity, items).filter_map(Result::ok).collect();
+    let mut items: Vec<_> = keys(identity, items).filter_map(Result::ok).collect();
     sort(&mut items);
     let node = |items: &[Item<'_>]| {
         let below = if let [(_, value)] = items { part(item, value).1 } else { FieldSet::new() };
-        Node { element: items[0].0.clone(), is_member: true, below }
+        Node { element: items[0].0.to_element(), is_member: true, below }
     };
     FieldSet::from_nodes(items.chunk_by(is_same).map(node).collect())
 }

@@ -1,13 +1,26 @@
 //! The elements of list items.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use serde_json::Value;
-use smp_schema::DefaultValue;
 
-use crate::Element;
-use crate::types::Identity;
+use crate::set::Node;
+use crate::types::{Identity, Key};
 use crate::validate::Invalid;
+use crate::{Element, FieldSet, order};
+
+/// What identifies an item of a list. It borrows from the item, has the order of elements, and becomes one if a set needs it.
+#[derive(Clone, Debug)]
+pub(crate) enum ItemKey<'a> {
+    Value(&'a Value),
+    /// The keys that the item has, in the order of their names.
+    Few([Option<(&'a str, &'a Value)>; 2]),
+    Many(Vec<(&'a str, &'a Value)>),
+}
+
+/// An item with what identifies it.
+pub(crate) type Item<'a> = (ItemKey<'a>, &'a Value);
 
 /// The reason why an item has no element.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,59 +34,61 @@ pub(crate) enum NoElement {
     NullInSet,
 }
 
-/// Returns the element of an item of a list.
+/// Returns what identifies an item of a list.
 ///
 /// ```yaml
 /// - containerPort: 80    # k:{"containerPort":80,"protocol":"TCP"}: the default counts
 /// - name: a              # k:{"name":"a"} in a list with the keys name and type: the other one is left out
 /// ```
-pub(crate) fn element(identity: &Identity<'_>, item: &Value) -> Result<Element, NoElement> {
+pub(crate) fn key<'a>(identity: &'a Identity<'_>, item: &'a Value) -> Result<ItemKey<'a>, NoElement> {
     match (identity, item) {
         (Identity::Keys(keys), Value::Object(fields)) => {
-            let value = |(name, default): &(&str, Option<&DefaultValue>)| {
-                let value = fields.get(*name).cloned().or_else(|| default.map(json))?;
-                Some((Box::<str>::from(*name), value))
-            };
-            let found: Vec<_> = keys.iter().filter_map(value).collect();
-            if found.is_empty() {
-                return Err(NoElement::NoKeys(keys.iter().map(|(name, _)| (*name).to_owned()).collect()));
-            }
-            Ok(Element::key(found))
+            let pair = |key: &'a Key<'_>| Some((key.name, fields.get(key.name).or(key.default.as_ref())?));
+            let mut found = keys.iter().filter_map(pair);
+            let first = found.next().ok_or_else(|| NoElement::NoKeys(names(keys)))?;
+            Ok(if keys.len() <= 2 {
+                ItemKey::Few([Some(first), found.next()])
+            } else {
+                ItemKey::Many([first].into_iter().chain(found).collect())
+            })
         }
         (Identity::Keys(_), Value::Null) => Err(NoElement::NullInMap),
         (Identity::Keys(_), _) => Err(NoElement::ScalarInMap),
         (Identity::Value, Value::Object(_)) => Err(NoElement::ObjectInSet),
         (Identity::Value, Value::Array(_)) => Err(NoElement::ListInSet),
         (Identity::Value, Value::Null) => Err(NoElement::NullInSet),
-        (Identity::Value, scalar) => Ok(Element::Value(scalar.clone())),
+        (Identity::Value, scalar) => Ok(ItemKey::Value(scalar)),
     }
 }
 
-/// An item with its element.
-pub(crate) type Item<'v> = (Element, &'v Value);
+/// The names of the keys in the order of the schema.
+fn names(keys: &[Key<'_>]) -> Vec<String> {
+    let mut keys: Vec<_> = keys.iter().collect();
+    keys.sort_by_key(|key| key.position);
+    keys.into_iter().map(|key| key.name.to_owned()).collect()
+}
 
-/// Returns the items of a list with their elements.
+/// Returns the items of a list with what identifies them.
 ///
 /// # Errors
 ///
 /// An item has an error if it has no element.
-pub(crate) fn elements<'v>(
-    identity: &Identity<'_>,
-    items: &'v [Value],
-) -> impl Iterator<Item = Result<Item<'v>, Invalid>> {
-    items.iter().enumerate().map(|(index, item)| match element(identity, item) {
-        Ok(element) => Ok((element, item)),
+pub(crate) fn keys<'a>(
+    identity: &'a Identity<'_>,
+    items: &'a [Value],
+) -> impl Iterator<Item = Result<Item<'a>, Invalid>> {
+    items.iter().enumerate().map(|(index, item)| match key(identity, item) {
+        Ok(key) => Ok((key, item)),
         Err(reason) => Err(Invalid::new(format!("element {index}: {reason}"))),
     })
 }
 
-/// Returns the items of a list in the order of their elements. Those with the same one keep their order.
-pub(crate) fn sorted<'v>(identity: &Identity<'_>, items: &'v [Value]) -> Result<Vec<Item<'v>>, Invalid> {
-    let mut items: Vec<_> = elements(identity, items).collect::<Result<_, _>>()?;
-    sort(&mut items);
-    Ok(items)
+/// Returns the element of an item of a list.
+pub(crate) fn element(identity: &Identity<'_>, item: &Value) -> Result<Element, NoElement> {
+    key(identity, item).map(|key| key.to_element())
 }
 
+/// Sorts items by their elements. Those with the same one keep their order.
 pub(crate) fn sort(items: &mut [Item<'_>]) {
     items.sort_by(|(a, _), (b, _)| a.cmp(b));
 }
@@ -83,14 +98,80 @@ pub(crate) fn is_same((a, _): &Item<'_>, (b, _): &Item<'_>) -> bool {
     a == b
 }
 
-fn json(default: &DefaultValue) -> Value {
-    match default {
-        DefaultValue::Bool(value) => (*value).into(),
-        DefaultValue::Integer(value) => (*value).into(),
-        DefaultValue::Number(value) => (*value).into(),
-        DefaultValue::String(value) => (&**value).into(),
+/// Returns the node of an item in a set; `None` if there is none, or the item has no element.
+pub(crate) fn node<'f>(set: &'f FieldSet, identity: &Identity<'_>, item: &Value) -> Option<&'f Node> {
+    let key = key(identity, item).ok()?;
+    let nodes = set.nodes();
+    nodes.binary_search_by(|node| key.cmp_element(&node.element).reverse()).ok().map(|at| &nodes[at])
+}
+
+impl ItemKey<'_> {
+    pub(crate) fn to_element(&self) -> Element {
+        match self {
+            ItemKey::Value(value) => Element::Value((*value).clone()),
+            _ => Element::Key(self.pairs().map(|(name, value)| (name.into(), value.clone())).collect()),
+        }
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (&str, &Value)> {
+        let (few, many) = match self {
+            ItemKey::Value(_) => (&[][..], &[][..]),
+            ItemKey::Few(few) => (&few[..], &[][..]),
+            ItemKey::Many(many) => (&[][..], &many[..]),
+        };
+        few.iter().flatten().chain(many).copied()
+    }
+
+    /// Compares it with an element as that of the item.
+    fn cmp_element(&self, element: &Element) -> Ordering {
+        match (self, element) {
+            (ItemKey::Value(value), Element::Value(other)) => order::values(value, other),
+            (ItemKey::Few(_) | ItemKey::Many(_), Element::Key(keys)) => {
+                compare(self.pairs(), keys.iter().map(|(name, value)| (&**name, value)))
+            }
+            (_, Element::Field(_)) | (ItemKey::Value(_), Element::Key(_)) => Ordering::Greater,
+            (_, Element::Index(_) | Element::Value(_)) => Ordering::Less,
+        }
     }
 }
+
+impl Ord for ItemKey<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (ItemKey::Value(a), ItemKey::Value(b)) => order::values(a, b),
+            (a, b) => compare(a.pairs(), b.pairs()),
+        }
+    }
+}
+
+/// Compares the keys of items; a prefix is smaller.
+fn compare<'a>(
+    a: impl Iterator<Item = (&'a str, &'a Value)>,
+    mut b: impl Iterator<Item = (&'a str, &'a Value)>,
+) -> Ordering {
+    for (name, value) in a {
+        let Some((other, other_value)) = b.next() else { return Ordering::Greater };
+        let order = name.cmp(other).then_with(|| order::values(value, other_value));
+        if order.is_ne() {
+            return order;
+        }
+    }
+    if b.next().is_some() { Ordering::Less } else { Ordering::Equal }
+}
+
+impl PartialOrd for ItemKey<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for ItemKey<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for ItemKey<'_> {}
 
 /// Writes the text of a server.
 impl fmt::Display for NoElement {

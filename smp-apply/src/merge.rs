@@ -1,11 +1,9 @@
 //! Merges an applied configuration into an object.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use crate::Type;
-use crate::item::element;
+use crate::item::{ItemKey, key};
 use crate::types::{Form, Identity, List, Map};
 
 /// Returns an object with the fields of a patch. Nothing is removed.
@@ -36,15 +34,12 @@ pub fn merge(ty: Type<'_>, live: &Value, patch: &Value) -> Value {
 fn object(map: Map<'_>, live: &Value, patch: &Value) -> Value {
     match (live, patch) {
         (Value::Object(live), Value::Object(patch)) if !live.is_empty() && !patch.is_empty() => {
-            let mut merged = live.clone();
-            for (name, value) in patch {
-                let value = match live.get(name) {
-                    Some(live) => merge(map.value(name), live, value),
-                    None => value.clone(),
-                };
-                merged.insert(name.clone(), value);
-            }
-            merged.into()
+            let shared = live.iter().map(|(name, live)| {
+                let value = patch.get(name).map_or_else(|| live.clone(), |patch| merge(map.value(name), live, patch));
+                (name.clone(), value)
+            });
+            let new = patch.iter().filter(|(name, _)| !live.contains_key(*name));
+            shared.chain(new.map(|(name, value)| (name.clone(), value.clone()))).collect()
         }
         (Value::Object(fields), Value::Object(empty)) if !fields.is_empty() && empty.is_empty() => live.clone(),
         (Value::Object(fields), Value::Null) if !fields.is_empty() => live.clone(),
@@ -84,11 +79,13 @@ enum Matches {
 
 impl<'a> Items<'a> {
     fn new(identity: &Identity<'_>, item: Type<'a>, live: &'a [Value], patch: &'a [Value]) -> Self {
-        let elements = patch.iter().enumerate().filter_map(|(at, item)| Some((element(identity, item).ok()?, at)));
-        let positions: BTreeMap<_, _> = elements.collect();
+        let keys = patch.iter().enumerate().filter_map(|(at, item)| Some((key(identity, item).ok()?, at)));
+        let mut positions: Vec<(ItemKey<'_>, usize)> = keys.collect();
+        positions.sort_by(|(a, _), (b, _)| a.cmp(b));
         let mut in_live = vec![Matches::None; patch.len()];
         let mut find = |(at, item): (usize, &Value)| {
-            let found = *positions.get(&element(identity, item).ok()?)?;
+            let key = key(identity, item).ok()?;
+            let found = positions[positions.binary_search_by(|(other, _)| other.cmp(&key)).ok()?].1;
             in_live[found] = match in_live[found] {
                 Matches::None => Matches::One(at),
                 Matches::One(_) | Matches::Several => Matches::Several,

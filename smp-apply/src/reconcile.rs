@@ -49,18 +49,19 @@ fn below(ty: Type<'_>, set: &FieldSet) -> Below {
     if is_atomic {
         return Below::Atomic;
     }
-    let mut nodes = set.nodes().to_vec();
-    let mut is_changed = false;
-    for node in &mut nodes {
+    // Most sets do not change, and are not copied.
+    let mut changed: Option<Vec<Node>> = None;
+    for (index, node) in set.nodes().iter().enumerate().filter(|(_, node)| !node.below.is_empty()) {
         let Some(ty) = part(ty, &node.element) else { continue };
-        match below(ty, &node.below) {
+        let (is_member, below) = match below(ty, &node.below) {
             Below::Same => continue,
-            Below::Changed(below) => node.below = below,
-            Below::Atomic => *node = Node { element: node.element.clone(), is_member: true, below: FieldSet::new() },
-        }
-        is_changed = true;
+            Below::Changed(below) => (node.is_member, below),
+            Below::Atomic => (true, FieldSet::new()),
+        };
+        let node = &mut changed.get_or_insert_with(|| set.nodes().to_vec())[index];
+        (node.is_member, node.below) = (is_member, below);
     }
-    if is_changed { Below::Changed(FieldSet::from_nodes(nodes)) } else { Below::Same }
+    changed.map_or(Below::Same, |nodes| Below::Changed(FieldSet::from_nodes(nodes)))
 }
 
 fn part<'s>(ty: Type<'s>, element: &Element) -> Option<Type<'s>> {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::fields::fields;
-use crate::item::element;
+use crate::item;
 use crate::set::Node;
 use crate::types::{Form, Identity, List, Map};
 use crate::{Element, FieldSet, Type};
@@ -57,7 +57,7 @@ fn rest(ty: Type<'_>, value: &Value, set: &FieldSet, emptied: Emptied) -> Option
         Parts::None => Some(value.clone()),
         Parts::Whole | Parts::Nothing => None,
         Parts::Items(identity, item, items) => {
-            let kept = |value: &Value| part(item, value, node_of(set, &identity, value));
+            let kept = |value: &Value| part(item, value, item::node(set, &identity, value));
             non_empty_list(items.iter().filter_map(kept).collect())
         }
         Parts::Fields(map, fields) => {
@@ -96,7 +96,7 @@ fn extracted(ty: Type<'_>, value: &Value, set: &FieldSet) -> Option<Value> {
         Parts::Nothing => value.is_array().then(|| value.clone()).or_else(|| value.is_object().then(|| value.clone())),
         Parts::Items(identity, item, items) => {
             let kept = |value: &Value| {
-                let node = node_of(set, &identity, value)?;
+                let node = item::node(set, &identity, value)?;
                 Some(if node.below.is_empty() {
                     value.clone()
                 } else {
@@ -163,11 +163,6 @@ impl<'v, 's> Parts<'v, 's> {
             _ => Self::Nothing,
         }
     }
-}
-
-/// The node of an item; `None` if there is none, or the item has no element.
-fn node_of<'f>(set: &'f FieldSet, identity: &Identity<'_>, item: &Value) -> Option<&'f Node> {
-    set.node(&element(identity, item).ok()?)
 }
 
 fn non_empty_list(items: Vec<Value>) -> Option<Value> {

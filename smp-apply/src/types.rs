@@ -85,8 +85,18 @@ pub(crate) struct List<'s> {
 pub(crate) enum Identity<'s> {
     /// Their values.
     Value,
-    /// These fields, in the order of the schema, with their defaults.
-    Keys(Vec<(&'s str, Option<&'s DefaultValue>)>),
+    /// These fields, in the order of their names.
+    Keys(Vec<Key<'s>>),
+}
+
+/// A field that is a key of a list.
+#[derive(Clone, Debug)]
+pub(crate) struct Key<'s> {
+    pub(crate) name: &'s str,
+    /// What counts if an item omits the field.
+    pub(crate) default: Option<Value>,
+    /// The position among the keys in the schema.
+    pub(crate) position: usize,
 }
 
 /// The type of an object.
@@ -207,12 +217,18 @@ impl<'s> Type<'s> {
     }
 
     /// Returns the default of a field that is the key of a list of such objects.
-    fn key_default(self, name: &str) -> Option<&'s DefaultValue> {
+    fn key_default(self, name: &str) -> Option<Value> {
         let Node::Object(table) = self.node else { return None };
-        table.field(name).and_then(Field::default).or_else(|| {
+        let default = table.field(name).and_then(Field::default).or_else(|| {
             let index = KEY_DEFAULTS
                 .binary_search_by(|(definition, field, _)| (*definition, *field).cmp(&(table.name(), name)));
             index.ok().map(|index| &KEY_DEFAULTS[index].2)
+        });
+        default.map(|default| match default {
+            DefaultValue::Bool(value) => (*value).into(),
+            DefaultValue::Integer(value) => (*value).into(),
+            DefaultValue::Number(value) => (*value).into(),
+            DefaultValue::String(value) => (&**value).into(),
         })
     }
 

@@ -1,11 +1,10 @@
 //! Checks that an object fits its type.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use serde_json::Value;
 
-use crate::item::element;
+use crate::item::{is_same, key, sort};
 use crate::types::{Form, List, Map, ScalarType};
 use crate::{Element, Path, Type};
 
@@ -184,19 +183,24 @@ impl Checking {
 
     /// Checks a list. Its first item without an element ends the check.
     fn list(&mut self, list: &List<'_>, items: &[Value]) {
-        let mut seen = BTreeSet::new();
+        let mut seen = Vec::new();
         for (index, item) in items.iter().enumerate() {
             let Some(identity) = &list.identity else {
                 self.part(list.item, item, || Element::Index(i64::try_from(index).unwrap_or(i64::MAX)));
                 continue;
             };
-            let element = match element(identity, item) {
-                Ok(element) => element,
+            match key(identity, item) {
+                Ok(key) => {
+                    self.part(list.item, item, || key.to_element());
+                    seen.push((key, item));
+                }
                 Err(reason) => return self.report(format!("element {index}: {reason}")),
-            };
-            self.part(list.item, item, || element.clone());
-            if self.duplicates == Duplicates::Forbidden && !seen.insert(element.clone()) {
-                self.report(format!("duplicate entries for key {}", Path::from(vec![element])));
+            }
+        }
+        if self.duplicates == Duplicates::Forbidden && seen.len() > 1 {
+            sort(&mut seen);
+            for duplicates in seen.chunk_by(is_same).filter(|items| items.len() > 1) {
+                self.report(format!("duplicate entries for key {}", Path::from(vec![duplicates[0].0.to_element()])));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use smp_schema::{Documentation, Extension, Field, Keyword, ListType, MapType, MergeStrategy, Str};
 
-use super::{Identity, Type};
+use super::{Identity, Key, Type};
 
 /// The place of a declaration: a field has attributes for it, and the items of a list have keywords.
 #[derive(Clone, Copy, Debug)]
@@ -82,11 +82,13 @@ impl<'s> Around<'s> {
                 _ => return None,
             },
         };
-        Some(if keys.is_empty() {
-            Identity::Value
-        } else {
-            Identity::Keys(keys.into_iter().map(|key| (key, item.key_default(key))).collect())
-        })
+        if keys.is_empty() {
+            return Some(Identity::Value);
+        }
+        let key = |(position, name)| Key { name, default: item.key_default(name), position };
+        let mut keys: Vec<_> = keys.into_iter().enumerate().map(key).collect();
+        keys.sort_by_key(|key| key.name);
+        Some(Identity::Keys(keys))
     }
 }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use smp_api_types::{definitions, schema_for_definition};
-use smp_schema::{DefaultValue, MapType, ObjectSchema, Shape};
+use smp_schema::{MapType, ObjectSchema, Shape};
 
-use super::{Identity, KEY_DEFAULTS, Node, ScalarType, Type};
+use super::{Identity, KEY_DEFAULTS, Key, Node, ScalarType, Type};
 
 fn rows<const COLUMNS: usize>(name: &str) -> Vec<[String; COLUMNS]> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../spec/facts/apply").join(name);
@@ -23,14 +23,6 @@ fn all_fields() -> impl Iterator<Item = (&'static str, &'static str, Type<'stati
     })
 }
 
-fn default_text(default: &DefaultValue) -> String {
-    match default {
-        DefaultValue::String(text) => format!("{text:?}"),
-        DefaultValue::Integer(number) => number.to_string(),
-        other => format!("{other:?}"),
-    }
-}
-
 #[test]
 fn lists_have_the_types_keys_and_defaults_of_the_facts() {
     let described = |ty: Type<'static>| {
@@ -40,9 +32,10 @@ fn lists_have_the_types_keys_and_defaults_of_the_facts() {
             Some(Identity::Value) => ("set", Vec::new()),
             Some(Identity::Keys(keys)) => ("map", keys),
         };
-        let names = keys.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(",");
-        let default =
-            |(name, default): &(&str, Option<&DefaultValue>)| Some(format!("{name}={}", default_text((*default)?)));
+        let mut keys = keys;
+        keys.sort_by_key(|key| key.position);
+        let names = keys.iter().map(|key| key.name).collect::<Vec<_>>().join(",");
+        let default = |key: &Key<'_>| Some(format!("{}={}", key.name, key.default.as_ref()?));
         let defaults = keys.iter().filter_map(default).collect::<Vec<_>>().join(" ");
         Some([kind.to_owned(), names, defaults])
     };
