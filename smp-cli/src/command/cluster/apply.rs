@@ -175,8 +175,10 @@ impl<'a> Planner<'a> {
             failures.keep(checked.map(|()| Plan { is_checked_here, ..plan }))
         };
         let mut plans: Vec<Plan> = plans.into_iter().filter_map(check).collect();
-        if let Some(parent) = parent.filter(|_| !failures.any()) {
-            plans.extend(applyset::deletions(self.cluster, parent, &plans)?);
+        match parent {
+            Some(_) if failures.any() => warning("nothing is pruned, because of the errors"),
+            Some(parent) => plans.extend(applyset::deletions(self.cluster, parent, &plans)?),
+            None => {}
         }
         Ok(plans)
     }
