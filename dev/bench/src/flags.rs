@@ -8,7 +8,7 @@ use crate::scale::Job;
 
 /// Benchmarks smp against the Go package strategicpatch and other peers.
 #[derive(Debug, Parser)]
-#[command(name = "smp-bench", args_conflicts_with_subcommands = true)]
+#[command(name = "smp-bench")]
 pub(crate) struct Flags {
     /// Measure less, print the results and write no files.
     #[arg(long)]
@@ -26,4 +26,6 @@ pub(crate) enum Command {
     Repeat(Repetition),
     /// Count instructions and write `dev/bench/instructions.tsv`.
     Instructions(Guard),
+    /// Measure server-side apply and write `docs/apply-performance.md`.
+    ServerSide,
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::turns::{Run, Runner};
@@ -43,9 +44,9 @@ pub(crate) fn build(package: &str, name: &str) -> Result<PathBuf> {
 }
 
 impl Go {
-    /// Starts the program on one core, because smp uses one.
-    pub(crate) fn start() -> Result<Self> {
-        let program = build("./bench", "interop-bench")?;
+    /// Builds and starts a program of `dev/interop/go` on one core, because smp uses one.
+    pub(crate) fn start(package: &str, name: &str) -> Result<Self> {
+        let program = build(package, name)?;
         let mut command = Command::new(&program);
         command.env("GOMAXPROCS", "1").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().with_context(|| format!("{} cannot be run", program.display()))?;
@@ -59,14 +60,15 @@ impl Go {
     pub(crate) fn load(&mut self, workload: &Workload) -> Result<GoRunner<'_>> {
         let documents = workload.documents().into_iter().map(std::str::from_utf8).collect::<Result<Vec<&str>, _>>();
         let overwrite = !matches!(workload.work, Work::ThreeWay { overwrite: false, .. });
-        self.ask(&json!({
+        self.ask::<Reply>(&json!({
             "op": workload.op(), "gvk": workload.gvk, "overwrite": overwrite,
             "documents": documents.context("the documents for Go must be UTF-8")?,
         }))?;
         Ok(GoRunner(self))
     }
 
-    fn ask(&mut self, question: &serde_json::Value) -> Result<Reply> {
+    /// Sends a question and reads the answer, one line each.
+    pub(crate) fn ask<A: DeserializeOwned>(&mut self, question: &serde_json::Value) -> Result<A> {
         writeln!(self.input, "{question}").and_then(|()| self.input.flush()).context("the Go program has ended")?;
         let mut line = String::new();
         self.output.read_line(&mut line).context("the Go program's answer cannot be read")?;
@@ -76,7 +78,7 @@ impl Go {
 
 impl Runner for GoRunner<'_> {
     fn run(&mut self, times: u32) -> Result<Run> {
-        let reply = self.0.ask(&json!({"times": times}))?;
+        let reply: Reply = self.0.ask(&json!({"times": times}))?;
         Ok(Run {
             elapsed: Duration::from_nanos(reply.nanoseconds),
             allocations: Some(reply.allocations / u64::from(times)),

@@ -19,6 +19,7 @@ mod plot;
 mod processes;
 mod results;
 mod scale;
+mod server_side;
 mod targets;
 mod turns;
 mod workload;
@@ -32,6 +33,7 @@ use clap::Parser as _;
 
 use flags::{Command, Flags};
 use results::{FULL, QUICK, Results};
+use turns::Effort;
 
 #[expect(clippy::print_stderr, reason = "an error is for the person at the terminal")]
 fn main() -> ExitCode {
@@ -53,6 +55,14 @@ fn run(flags: &Flags) -> Result<()> {
         }
         Some(Command::Repeat(repetition)) => return instructions::repeat(repetition),
         Some(Command::Instructions(guard)) => return guard::run(guard),
+        Some(Command::ServerSide) => {
+            let page = server_side::page(if flags.quick { Effort::QUICK } else { Effort::FULL })?;
+            println!("{page}");
+            if !flags.quick {
+                fs::write(docs("apply-performance.md"), page).context("the page cannot be written")?;
+            }
+            return Ok(());
+        }
         None => {}
     }
     let results = Results::take(if flags.quick { &QUICK } else { &FULL })?;

@@ -76,7 +76,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 impl Results {
     /// Measures everything.
     pub(crate) fn take(sizes: &Sizes) -> Result<Self> {
-        let mut go = Go::start()?;
+        let mut go = Go::start("./bench", "interop-bench")?;
         let mut named = |names: &[&'static str]| -> Result<Vec<Measured>> {
             say(names.first().copied().unwrap_or_default());
             names.iter().map(|name| measure(&catalog::object(name)?, &mut go, sizes.effort)).collect()

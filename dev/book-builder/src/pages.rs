@@ -11,7 +11,7 @@ use mdbook_driver::book::{Book, Chapter};
 use crate::relink::{Link, relink, resolve};
 
 /// Folders whose Markdown files must all be pages.
-const WHOLE: &[&str] = &["docs", "smp-core/tests/behavior"];
+const WHOLE: &[&str] = &["docs", "smp-core/tests/behavior", "smp-apply/tests/behavior"];
 
 pub(crate) struct Pages {
     source: PathBuf,

@@ -1,5 +1,6 @@
 //! Tests of the library through its public interface.
 
+mod behavior;
 mod laws;
 mod long;
 mod random;

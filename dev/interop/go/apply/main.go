@@ -37,6 +37,7 @@ var levels = map[string]func(line json.RawMessage) (object, error){
 	"scale":   answerScale,
 	"extract": answerExtract,
 	"upgrade": answerUpgrade,
+	"time":    answerTime,
 }
 
 func main() {
