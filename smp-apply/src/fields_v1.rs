@@ -68,21 +68,15 @@ impl FieldSet {
     /// assert_eq!(set.to_value(), json!({"f:data": {"f:color": {}}}));
     /// ```
     pub fn to_value(&self) -> Value {
-        Value::Object(self.nodes().iter().map(|node| (node.element.to_string(), node.to_value())).collect())
+        to_value(self, false)
     }
 }
 
-impl Node {
-    fn to_value(&self) -> Value {
-        let mut value = self.below.to_value();
-        if self.is_member
-            && !self.below.is_empty()
-            && let Value::Object(fields) = &mut value
-        {
-            fields.insert(ITSELF.to_owned(), Value::Object(serde_json::Map::new()));
-        }
-        value
-    }
+/// Returns the value of a set; `is_member` says whether the node above it is a member.
+fn to_value(set: &FieldSet, is_member: bool) -> Value {
+    let itself = (is_member && !set.is_empty()).then(|| (ITSELF.to_owned(), Value::Object(serde_json::Map::new())));
+    let below = set.nodes().iter().map(|node| (node.element.to_string(), to_value(&node.below, node.is_member)));
+    Value::Object(itself.into_iter().chain(below).collect())
 }
 
 /// Reads the text of `FieldsV1`.

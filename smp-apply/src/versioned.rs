@@ -61,7 +61,12 @@ impl<'d> Versioned<'d> {
 
     /// The object without some of its fields.
     pub(crate) fn without(&self, removed: &FieldSet, emptied: Emptied) -> Self {
-        if removed.is_empty() { self.clone() } else { self.with(remove(self.typ(), self.value(), removed, emptied)) }
+        let is_empty = self.value().as_object().is_none_or(serde_json::Map::is_empty);
+        if removed.is_empty() && !is_empty {
+            self.clone()
+        } else {
+            self.with(remove(self.typ(), self.value(), removed, emptied))
+        }
     }
 
     /// The fields of the object, and every field of a struct on the way to them.

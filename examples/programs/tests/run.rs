@@ -19,10 +19,10 @@ macro_rules! programs {
     )*};
 }
 
-programs! { controller gitops linter own_api prediction store }
+programs! { apply controller gitops handover linter migrate own_api owners prediction preview store tracker }
 
 #[test]
 fn every_program_is_run() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin");
-    assert_eq!(std::fs::read_dir(folder).expect("the programs are there").count(), 6);
+    assert_eq!(std::fs::read_dir(folder).expect("the programs are there").count(), 12);
 }
