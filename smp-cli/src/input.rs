@@ -13,7 +13,7 @@ use smp_yaml::Duplicate;
 
 pub(crate) use smp_yaml::Format;
 
-pub(crate) use self::text::read_line;
+pub(crate) use self::text::{no_file, read_line};
 
 use crate::in_place::PATIENCE;
 use crate::memory;

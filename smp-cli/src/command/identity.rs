@@ -166,7 +166,10 @@ impl Objects {
         for document in documents {
             let identity = Identity::of(&document.value);
             if places.insert(identity.clone(), objects.len()).is_some() {
-                let message = format!("duplicate object {identity}; the objects to compare need distinct names");
+                // Either `v1/Pod web` or `an object without a name`.
+                let words = identity.to_string();
+                let words = words.strip_prefix("an object ").unwrap_or(&words);
+                let message = format!("duplicate object {words}; the objects to compare need distinct names");
                 return Err(Failure::unreadable(&document.origin.name(), &message));
             }
             objects.push(Some((identity, document)));

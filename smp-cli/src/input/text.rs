@@ -102,7 +102,7 @@ pub(crate) fn read_line(input: &mut impl io::BufRead, line: &mut Vec<u8>) -> Res
 }
 
 /// The failure for a file that cannot be read, with a hint if it looks like a patch.
-fn no_file(file: &FilePath, error: &io::Error) -> Failure {
+pub(crate) fn no_file(file: &FilePath, error: &io::Error) -> Failure {
     let name = file.display().to_string();
     if error.kind() != io::ErrorKind::NotFound {
         return Failure::unreadable(&name, &reason(error));

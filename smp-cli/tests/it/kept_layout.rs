@@ -29,26 +29,44 @@ fn read(folder: &TempDir, name: &str) -> String {
     fs::read_to_string(folder.path().join(name)).expect("the file exists")
 }
 
+/// The number of comments that a case of `smp-yaml` states for a text, which that crate counts: `3 of 4`.
+fn counted(case: &str) -> (usize, usize) {
+    let counts = case.split_once("=== result, comments: ").and_then(|(_, rest)| rest.lines().next());
+    let (kept, all) = counts.and_then(|counts| counts.split_once(" of ")).expect("a case counts its comments");
+    let number = |text: &str| text.parse().expect("the count is a number");
+    (number(kept), number(all))
+}
+
+/// Whether a text is that of a case, apart from lines at the end.
+fn is_same(one: &str, other: &str) -> bool {
+    one.trim_end_matches('\n') == other.trim_end_matches('\n')
+}
+
+/// The awkward files keep as many comments on standard output as with `-i`: the texts are the same as the counted one.
 #[test]
 fn a_printed_file_is_the_edited_file() {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../smp-yaml/tests/edits");
-    let mut count = 0;
+    let (mut count, mut kept, mut all) = (0, 0, 0);
     for entry in fs::read_dir(cases).expect("the cases exist") {
         let path = entry.expect("the folder can be read").path();
         let case = fs::read_to_string(&path).expect("the case can be read");
         let (text, rest) = case.split_once("=== patch\n").expect("a case has a patch");
-        let (patch, _) = rest.split_once("=== result").expect("a case has a result");
+        let (patch, result) = rest.split_once("=== result, comments: ").expect("a case has a result");
+        let (_, result) = result.split_once('\n').expect("a result begins on the next line");
         let arguments = |file| ["apply", "--untyped", "-f", file, "-p", patch, "--rewrite", "-i"];
         let folder = folder(&[("f.yaml", text)]);
         let (printed, warnings) = run(&folder, &arguments("f.yaml")[..6], "");
         let (piped, _) = run(&folder, &arguments("-")[..6], text);
         let (_, warnings_of_edit) = run(&folder, &arguments("f.yaml"), "");
         let edited = read(&folder, "f.yaml");
-        assert_eq!(printed.trim_end_matches('\n'), edited.trim_end_matches('\n'), "{}", path.display());
+        assert!(is_same(&printed, &edited), "{}: {printed}\n{edited}", path.display());
+        assert!(is_same(&printed, result), "{}: {printed}\n{result}", path.display());
         assert_eq!((&piped, &warnings), (&printed, &warnings_of_edit), "{}", path.display());
-        count += 1;
+        let (kept_here, all_here) = counted(&case);
+        (count, kept, all) = (count + 1, kept + kept_here, all + all_here);
     }
-    assert!(count > 50, "only {count} cases");
+    assert!(count >= 60, "only {count} cases");
+    assert!(kept * 5 > all * 4, "{kept} of {all} comments are kept");
 }
 
 #[test]

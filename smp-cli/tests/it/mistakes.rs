@@ -1,6 +1,6 @@
 //! A table of common mistakes: each message names the place and the fix, and no file changes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
@@ -275,15 +275,186 @@ const OTHERS: &[(&str, i32, &str, &str)] = &[
     ("explain deployment.spec.replcas", 2, "apps/v1/Deployment: spec.replcas: ", "did you mean `replicas`?"),
     ("schema show v1/Pood", 2, "unknown type `v1/Pood`", "did you mean `v1/Pod`?"),
     ("completions basch", 2, "invalid value 'basch' for '<SHELL>'", "'bash'"),
+    ("validate nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("validate", 2, "the following required arguments were not provided", "<FILE>..."),
+    ("validate --old nowhere.yaml live.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("validate --deny Nonsense live.yaml", 2, "--deny: unknown code Nonsense", "smp lint --explain all"),
+    ("validate --unknown-kinds fail live.yaml", 2, "invalid value 'fail' for '--unknown-kinds", "skip, error"),
+    ("validate live.yaml -o text", 2, "invalid value 'text' for '--format", "human, json, sarif"),
+    ("drift -f live.yaml", 2, "the following required arguments were not provided", "<LIVE>..."),
+    ("drift -f nowhere.yaml live.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("drift -f live.yaml nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("drift -f live.yaml live.yaml --ignore .a", 2, "invalid value '.a' for '--ignore", "metadata.labels"),
+    ("drift -f live.yaml live.yaml -o yaml", 2, "invalid value 'yaml' for '--output", "human, json"),
+    ("drift -f two.yaml live.yaml", 2, "two.yaml (document 2): duplicate object without a name", "need distinct names"),
+    ("lint", 2, "the following required arguments were not provided", "--explain <CODE>"),
+    ("lint -f live.yaml --set spec.replicas", 2, "invalid value 'spec.replicas' for '--set", "such as spec.replicas=3"),
+    ("lint --set spec.replicas=3", 2, "--set and --unset need the object", "give it with -f"),
+    ("lint patch.yaml --allow Nonsense", 2, "--allow: unknown code Nonsense", "smp lint --explain all"),
+    ("lint patch.yaml -o htm", 2, "invalid value 'htm' for '--format", "gitlab, github"),
+    ("lint patch.yaml --type strategy", 2, "invalid value 'strategy' for '--type", "'strategic'"),
+    ("lint --explain MissingMergKey", 2, "--explain: unknown code MissingMergKey", "did you mean `MissingMergeKey`?"),
+    (
+        "lint -f live.yaml -f service.yaml --type json operations.json",
+        2,
+        "a JSON patch does not name its object",
+        "give one object with -f",
+    ),
+    ("explain pood.spec", 2, "unknown type `pood`", "did you mean `v1/Pod`?"),
+    ("explain pod.spec -p {}", 2, "the argument '[TYPE.PATH]' cannot be used with", "--patch <TEXT>"),
+    ("explain -f live.yaml", 2, "the following required arguments were not provided", "--set <PATH=VALUE>"),
+    ("explain -f live.yaml --patch-file nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("explain -p {}", 2, "the following required arguments were not provided", "--filename <LIVE>"),
+    (
+        "explain -f live.yaml --set spec.replicaz=3",
+        1,
+        "--set spec.replicaz: DeploymentSpec has no field `replicaz`",
+        "did you mean `replicas`?",
+    ),
+    (
+        "explain -f live.yaml --unset spec.replicas=3",
+        2,
+        "invalid value 'spec.replicas=3' for '--unset",
+        "use --set PATH=VALUE",
+    ),
+    ("explain -f live.yaml --patch-file service.yaml", 2, "service.yaml: the patch is for a Service", "--type-name"),
+    (
+        "apply -f live.yaml --set spec.replicas=null",
+        2,
+        "invalid value 'spec.replicas=null' for '--set",
+        "use --unset PATH",
+    ),
+    ("apply -f live.yaml --set spec.replicas=3.5", 1, "--set spec.replicas: `3.5` is not an integer", ""),
+    (
+        "apply -f live.yaml --set spec.template.spec.containers[name=wbe].image=a",
+        1,
+        "--set spec.template.spec.containers[name=wbe].image: ",
+        "the items have name web",
+    ),
+    (
+        "apply -f live.yaml --set spec.template.spec.containers[3].image=a",
+        1,
+        "--set spec.template.spec.containers[3].image: ",
+        "its index is 0",
+    ),
+    (
+        "apply -f live.yaml --set spec.template.spec.containers.image=a",
+        1,
+        "--set spec.template.spec.containers.image: ",
+        "name an item by its key",
+    ),
+    (
+        "apply -f live.yaml --unset spec.template.spec.containers[name=wbe]",
+        1,
+        "--unset spec.template.spec.containers[name=wbe]: ",
+        "has no item with name=wbe",
+    ),
+    ("apply -f live.yaml -l app=web -p {}", 1, "no object matches the selector", "metadata.labels"),
+    ("apply -f live.yaml -l app=web=a -p {}", 2, "invalid value 'app=web=a' for '--selector", "as in kubectl"),
+    ("apply -f live.yaml -n Shop -p {}", 2, "invalid value 'Shop' for '--namespace", "not a name of a namespace"),
+    ("apply -f live.yaml -p {} --rewrite", 2, "the following required arguments were not provided", "--in-place"),
+    (
+        "apply -f live.yaml --patch-file named.yaml",
+        1,
+        "named.yaml: the patch changes metadata.name of live.yaml from web to wbe",
+        "--allow-identity-change",
+    ),
+    (
+        "apply -f https://example.com/a.yaml -p {}",
+        2,
+        "https://example.com/a.yaml: cannot read from a URL",
+        "curl URL | smp",
+    ),
+    (
+        "apply -f live.yaml -p {} -o jsonpath={.spec",
+        2,
+        "invalid value 'jsonpath={.spec' for '--output",
+        "a `{` has no `}`",
+    ),
+    (
+        "convert --to yaml -f live.yaml --patch-file patch.yaml",
+        2,
+        "invalid value 'yaml' for '--to",
+        "strategic, merge, json",
+    ),
+    (
+        "convert --to json -f live.yaml --type json --patch-file pointer.json",
+        1,
+        "pointer.json: operation 1, replace /spec/replica: ",
+        "did you mean `replicas`?",
+    ),
+    ("convert --to merge -f live.yaml --set spec.replicaz=1", 1, "--set spec.replicaz: ", "did you mean `replicas`?"),
+    ("merge patch.yaml", 2, "2 values required by '<PATCH> <PATCH>...'", "only 1 was provided"),
+    ("merge patch.yaml nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("merge named.yaml live.yaml", 1, "live.yaml: this patch is for the metadata.name web", "--allow-identity-change"),
+    (
+        "merge keyless.yaml patch.yaml --type-name apps/v1/Deployment",
+        1,
+        "keyless.yaml:5:9: spec.template.spec.containers[0]: ",
+        "add the key",
+    ),
+    ("conflicts patch.yaml patch.yaml", 2, "patch.yaml: unknown type", "--type-name"),
+    ("conflicts two.yaml patch.yaml", 2, "two.yaml: expected one document, found 2", "split the file"),
+    ("three-way live.yaml live.yaml live.yaml -i", 2, "the following required arguments were not provided", "--apply"),
+    (
+        "three-way live.yaml live.yaml live.yaml --apply -o patch",
+        2,
+        "--apply prints objects and -o patch prints the patch",
+        "remove one of them",
+    ),
+    ("diff live.yaml live.yaml --semantics", 2, "unexpected argument '--semantics'", "'--semantic'"),
+    ("krm", 2, "standard input: not a config.kubernetes.io/v1/ResourceList", "use `smp apply`"),
+    ("krm patch.yaml", 2, "unexpected argument 'patch.yaml'", "smp krm"),
+    ("git-merge live.yaml", 2, "the following required arguments were not provided", "<THEIRS>"),
+    ("git-textconv nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("schema show deployment.spec.replicaz", 2, "apps/v1/Deployment: spec.replicaz: ", "did you mean `replicas`?"),
+    ("schema emit nonsense", 2, "unknown type `nonsense`", "--schema FILE"),
+    ("schema emit rack --schema crd-unserved.yaml", 2, "crd-unserved.yaml: /spec: no version", "set `served: true`"),
+    ("schema emit deployment --openapi 4", 2, "invalid value '4' for '--openapi", "2, 3, crd"),
+    ("schema audit nonsense", 2, "unknown type `nonsense`", "--schema FILE"),
+    ("schema compare nowhere.yaml live.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("batch --jobs 0", 2, "invalid value '0' for '--jobs", "1..=1024"),
+    ("batch live.yaml", 2, "unexpected argument 'live.yaml'", "smp batch"),
+    ("batch --schema words.yaml", 2, "words.yaml: a document must be", "a schema is a Swagger 2.0"),
+    ("man nonsense", 2, "unknown command nonsense", "the commands are apply"),
+    ("man apply --folder below", 2, "the argument '[COMMAND]...' cannot be used with", "--folder <FOLDER>"),
+    ("version -o text", 2, "invalid value 'text' for '--output", "json, yaml, kyaml"),
+    ("completions", 2, "the following required arguments were not provided", "<SHELL>"),
+    ("--versio", 2, "unexpected argument '--versio'", "'--version'"),
 ];
+
+/// The same for the commands on a cluster.
+#[cfg(feature = "cluster")]
+const ON_CLUSTERS: &[(&str, i32, &str, &str)] = &[
+    ("apply --live", 2, "the following required arguments were not provided", "--filename <FILE>"),
+    ("apply -f live.yaml -p {} --context test", 2, "the following required arguments were not provided", "--live"),
+    ("apply --live -f live.yaml --kubeconfig nowhere", 2, "nowhere: cannot read the kubeconfig", "set KUBECONFIG"),
+    ("patch deployment web", 2, "the following required arguments were not provided", "--set <PATH=VALUE>"),
+    ("patch -p {}", 2, "the following required arguments were not provided", "TARGET"),
+    ("patch deployment web -p {} --kubeconfig nowhere", 2, "nowhere: cannot read the kubeconfig", "set KUBECONFIG"),
+    ("patch --local -f nowhere.yaml -p {}", 2, "nowhere.yaml: no such file", "check the path"),
+    ("edit", 2, "the following required arguments were not provided", "TARGET"),
+    ("edit deployment web --kubeconfig nowhere", 2, "nowhere: cannot read the kubeconfig", "set KUBECONFIG"),
+    ("diff --live -f live.yaml --kubeconfig nowhere", 2, "nowhere: cannot read the kubeconfig", "set KUBECONFIG"),
+    ("drift --live -f live.yaml --kubeconfig nowhere", 2, "nowhere: cannot read the kubeconfig", "set KUBECONFIG"),
+    ("validate --live live.yaml --kubeconfig nowhere", 2, "nowhere: cannot read the kubeconfig", "set KUBECONFIG"),
+];
+#[cfg(not(feature = "cluster"))]
+const ON_CLUSTERS: &[(&str, i32, &str, &str)] = &[];
+
+/// The smallest number of different mistakes, to notice lost rows.
+const AT_LEAST: usize = 165;
 
 #[test]
 fn each_message_names_place_and_fix_and_no_file_changes() {
     let folder = folder();
     let before = contents(folder.path());
     let apply = APPLY.iter().map(|(call, code, place, hint)| (format!("apply {call}"), *code, *place, *hint));
-    let others = OTHERS.iter().map(|(call, code, place, hint)| ((*call).to_owned(), *code, *place, *hint));
+    let others =
+        OTHERS.iter().chain(ON_CLUSTERS).map(|(call, code, place, hint)| ((*call).to_owned(), *code, *place, *hint));
+    let mut calls = BTreeSet::new();
     let checked = apply.chain(others).map(|(call, code, place, hint)| {
+        assert!(calls.insert(call.clone()), "{call} is in the table twice");
         let error = complaint(folder.path(), &call);
         let is_right = error.code == Some(code)
             && error.text.lines().any(|line| line.starts_with(&format!("error: {place}")))
@@ -296,6 +467,7 @@ fn each_message_names_place_and_fix_and_no_file_changes() {
     });
     let wrong: Vec<String> = checked.filter(|(is_right, _)| !is_right).map(|(_, text)| text).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(calls.len() >= AT_LEAST, "only {} mistakes", calls.len());
 }
 
 struct Complaint {

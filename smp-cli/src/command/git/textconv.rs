@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::{check_objects, reader};
 use crate::args::GitTextconvArgs;
 use crate::output::{self, Output, Style};
+use crate::input::no_file;
 use crate::report::{Failure, Outcome};
 
 pub(in crate::command) fn run(args: &GitTextconvArgs) -> Result<Outcome, Failure> {
@@ -17,9 +18,7 @@ pub(in crate::command) fn run(args: &GitTextconvArgs) -> Result<Outcome, Failure
             objects.iter().try_for_each(|object| output.document(&sorted(&object.value)))?;
         }
         _ => {
-            let name = args.file.display().to_string();
-            let text = fs::read(&args.file)
-                .map_err(|error| Failure::unreadable(&name, &format!("cannot read: {error}; check the path")))?;
+            let text = fs::read(&args.file).map_err(|error| no_file(&args.file, &error))?;
             output::bytes(&text)?;
         }
     }
