@@ -5,6 +5,8 @@ mod apply;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod compare;
+#[cfg(feature = "cluster")]
+mod connection;
 mod drift;
 mod explain;
 mod git;
@@ -53,10 +55,11 @@ use self::volume::VolumeArgs;
 pub(crate) use self::{
     apply::ApplyOutputArgs,
     cluster::{
-        ClusterArgs, DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, LiveValidateArgs,
-        ObjectArgs, PruneArgs,
+        DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, LiveValidateArgs, ObjectArgs,
+        PruneArgs,
     },
-    objects::FileArgs,
+    connection::ClusterArgs,
+    objects::{FileArgs, LabelArgs},
     output::{ChangeArgs, ManagedFieldsArgs},
 };
 

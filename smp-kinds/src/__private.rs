@@ -15,7 +15,7 @@ pub mod conversion {
 
 pub mod crd {
     pub use crate::crd::{
-        Definition, Scale, accepts_names, contested, is_established, is_limit, keyword, read, status,
+        Definition, Scale, accepts_names, contested, duration, is_established, is_limit, keyword, read, status,
     };
 }
 

@@ -28,6 +28,7 @@ mod tests;
 mod validate;
 mod version;
 
+pub use cel::duration;
 pub use changes::read;
 pub use definition::read::Scale;
 pub use definition::{Definition, is_limit};

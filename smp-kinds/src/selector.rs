@@ -1,6 +1,7 @@
 //! Label selectors: as text, and in objects.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use serde_json::Value;
 
@@ -70,6 +71,33 @@ impl LabelSelector {
     /// ```
     pub fn matches(&self, labels: &Value) -> bool {
         self.0.iter().all(|(key, requirement)| requirement.is_met(labels.get(key).and_then(Value::as_str)))
+    }
+}
+
+/// Writes the selector in the syntax that [`LabelSelector::parse`] reads.
+///
+/// ```
+/// # use smp_kinds::LabelSelector;
+/// let selector = LabelSelector::parse("app == web, tier notin (db,cache)").unwrap();
+/// assert_eq!(selector.to_string(), "app=web,tier notin (cache,db)");
+/// ```
+impl fmt::Display for LabelSelector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (key, requirement)) in self.0.iter().enumerate() {
+            f.write_str(if index > 0 { "," } else { "" })?;
+            let list = |values: &BTreeSet<String>| values.iter().map(String::as_str).collect::<Vec<_>>().join(",");
+            match requirement {
+                Requirement::In(values) if values.len() == 1 => write!(f, "{key}={}", list(values)),
+                Requirement::In(values) => write!(f, "{key} in ({})", list(values)),
+                Requirement::NotIn(values) if values.len() == 1 => write!(f, "{key}!={}", list(values)),
+                Requirement::NotIn(values) => write!(f, "{key} notin ({})", list(values)),
+                Requirement::Exists => f.write_str(key),
+                Requirement::DoesNotExist => write!(f, "!{key}"),
+                Requirement::GreaterThan(limit) => write!(f, "{key}>{limit}"),
+                Requirement::LessThan(limit) => write!(f, "{key}<{limit}"),
+            }?;
+        }
+        Ok(())
     }
 }
 
@@ -200,6 +228,7 @@ mod tests {
         ] {
             let selector = LabelSelector::parse(text).expect(text);
             assert_eq!(selector.matches(&labels), expected, "{text}");
+            assert_eq!(LabelSelector::parse(&selector.to_string()), Some(selector), "{text}");
         }
         assert!(!LabelSelector::parse("app").expect("valid").matches(&Value::Null));
         assert!(LabelSelector::parse("!app").expect("valid").matches(&Value::Null));

@@ -4,50 +4,24 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
-use smp_kinds::is_dns_label;
+use smp_kinds::{LabelSelector, is_dns_label};
 
 use super::SourceArgs;
+use super::connection::ClusterArgs;
 use super::live_values::{ApplySetName, Timeout};
-use super::objects::{FileArgs, NamespaceArgs, PatchesArgs};
+use super::objects::{FileArgs, NamespaceArgs, PatchesArgs, selector};
 use super::output::{ChangeArgs, ManagedFieldsArgs, ShownArgs, ValidateArgs};
 use crate::completion;
 use crate::output::Style;
 use crate::patch_type::PatchType;
 
-/// The cluster to use, as in kubectl.
-#[derive(Debug, Default, Args)]
-#[command(next_help_heading = "Cluster")]
-pub(crate) struct ClusterArgs {
-    /// Kubeconfig file [default: the files of $KUBECONFIG, or ~/.kube/config]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) kubeconfig: Option<PathBuf>,
-    /// Context of the kubeconfig [default: the current context]
-    #[arg(long, add = ArgValueCompleter::new(completion::context))]
-    pub(crate) context: Option<String>,
-    /// Cluster of the kubeconfig [default: that of the context]
-    #[arg(long, hide_short_help = true, add = ArgValueCompleter::new(completion::cluster))]
-    pub(crate) cluster: Option<String>,
-    /// User of the kubeconfig [default: that of the context]
-    #[arg(long, hide_short_help = true, add = ArgValueCompleter::new(completion::user))]
-    pub(crate) user: Option<String>,
-    /// User to impersonate
-    #[arg(long = "as", hide_short_help = true, value_name = "USER")]
-    pub(crate) impersonate: Option<String>,
-    /// Group to impersonate; may be given several times
-    #[arg(long = "as-group", hide_short_help = true, value_name = "GROUP", requires = "impersonate")]
-    pub(crate) groups: Vec<String>,
-    /// Name under which the server records who changed a field
-    ///
-    /// The default is `smp`. For apply and diff, it is that of kubectl apply, so both tools share ownership.
-    #[arg(long, hide_short_help = true, value_name = "NAME")]
-    pub(crate) field_manager: Option<String>,
-}
-
 /// The objects to patch or to edit.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("objects").args(["target", "files"]).required(true)))]
 pub(crate) struct ObjectArgs {
-    /// Objects on the cluster: TYPE NAME, or TYPE/NAME
+    /// Objects on the cluster: TYPE NAME, TYPE/NAME, or TYPES with -l or --all
+    ///
+    /// Several objects are written as `deployment web shop` or as `deployment/web service/web`, several types as `deployment,service`.
     #[arg(value_name = "TARGET", add = ArgValueCompleter::new(completion::target))]
     pub(crate) target: Vec<String>,
     /// File or folder that names the objects, or - for standard input
@@ -56,10 +30,21 @@ pub(crate) struct ObjectArgs {
     #[arg(short = 'f', long = "filename", value_name = "FILE", value_delimiter = ',')]
     pub(crate) files: Vec<PathBuf>,
     /// Read folders recursively
-    #[arg(short = 'R', long)]
+    #[arg(short = 'R', long, hide_short_help = true)]
     pub(crate) recursive: bool,
+    /// Select the objects with these labels, such as app=web,tier!=test
+    ///
+    /// Uses the syntax of kubectl. With -f, selects among the objects of the files.
+    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = selector, conflicts_with = "all")]
+    pub(crate) selector: Option<LabelSelector>,
+    /// Select all objects of the types
+    #[arg(long, conflicts_with = "files")]
+    pub(crate) all: bool,
+    /// Select in all namespaces
+    #[arg(short = 'A', long, conflicts_with_all = ["files", "namespace"])]
+    pub(crate) all_namespaces: bool,
     /// Subresource to change, such as status or scale
-    #[arg(long, value_name = "NAME", value_parser = subresource)]
+    #[arg(long, hide_short_help = true, value_name = "NAME", value_parser = subresource)]
     pub(crate) subresource: Option<String>,
 }
 
@@ -70,7 +55,7 @@ pub(crate) struct ObjectArgs {
 ///
 /// With --local, patches the files of -f and prints the objects. `smp apply` does the same and has more options.
 #[derive(Debug, Args)]
-#[command(after_help = PATCH_EXAMPLES)]
+#[command(after_help = PATCH_EXAMPLES, mut_arg("show_secrets", |arg| arg.hide_short_help(true)))]
 pub(crate) struct LivePatchArgs {
     #[command(flatten)]
     pub(crate) objects: ObjectArgs,
@@ -82,7 +67,7 @@ pub(crate) struct LivePatchArgs {
     #[arg(long = "type", value_enum, value_name = "PATCH_TYPE", default_value_t)]
     pub(crate) patch_type: PatchType,
     /// Patch the files of -f instead of objects on a cluster
-    #[arg(long, conflicts_with_all = ["target", "subresource", "summary", "show_secrets"])]
+    #[arg(long, conflicts_with_all = ["target", "all_namespaces", "subresource", "summary", "show_secrets"])]
     pub(crate) local: bool,
     #[command(flatten)]
     pub(crate) validate: ValidateArgs,
@@ -104,7 +89,7 @@ Examples:
   smp patch deployment web -p '{spec: {replicas: 3}}'
   smp patch service/dns -p '{spec: {ports: [
     {$patchMergeKey: [port, protocol], port: 53, protocol: TCP, targetPort: 8053}]}}'
-  smp patch rack/north -p '{spec: {slots: [{number: 2, holds: disk}]}}' -y
+  smp patch deployment,statefulset -l app=web -A --set spec.replicas=3
   smp patch --local -f deployment.yaml -p '{spec: {replicas: 3}}'";
 
 /// Edit objects on a cluster in your editor
@@ -139,6 +124,7 @@ pub(crate) struct EditArgs {
 const EDIT_EXAMPLES: &str = "\
 Examples:
   smp edit deployment web
+  smp edit deployment,service -l app=web
   KUBE_EDITOR='code --wait' smp edit -n shop service/dns";
 
 /// What only `smp apply --live` has, and what it does not have.
@@ -235,6 +221,7 @@ smp diff [OPTIONS] <OLD> <NEW>
 #[command(mut_arg("new", |arg| arg.required(false).required_unless_present("live")))]
 #[command(mut_arg("files", |arg| arg.required(false).required_if_eq("live", "true")))]
 #[command(mut_group("FileArgs", |group| group.requires("on-cluster")))]
+#[command(mut_group("LabelArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
 #[command(mut_arg("prune", |arg| arg.help("Show what apply --prune deletes").long_help(None).hide_short_help(true)))]

@@ -16,9 +16,16 @@ pub(crate) struct FileArgs {
     /// File or folder with objects, or - for standard input
     #[arg(short = 'f', long = "filename", value_name = "FILE", required = true, value_delimiter = ',')]
     pub(crate) files: Vec<PathBuf>,
-    /// Use only objects with these labels, such as app=web,tier!=test
+    #[command(flatten)]
+    pub(crate) labels: LabelArgs,
+}
+
+/// The labels of the objects of files.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct LabelArgs {
+    /// Use only objects of the files with these labels, such as app=web,tier!=test
     ///
-    /// Uses the syntax of kubectl. Without --live, other objects are printed unchanged.
+    /// Uses the syntax of kubectl. Apply without --live prints other objects unchanged.
     #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = selector, hide_short_help = true)]
     pub(crate) selector: Option<LabelSelector>,
 }

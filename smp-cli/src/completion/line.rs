@@ -130,12 +130,20 @@ impl Line {
     /// The cluster that the line names.
     #[cfg(feature = "cluster")]
     pub(super) fn cluster(&self) -> ClusterArgs {
+        fn typed<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+            matches.try_get_one(name).ok().flatten().cloned()
+        }
         let one = |name| self.values(name).pop();
         ClusterArgs {
             kubeconfig: one("kubeconfig").map(Into::into),
             context: one("context"),
             cluster: one("cluster"),
             user: one("user"),
+            server: typed(&self.matches, "server"),
+            token: typed(&self.matches, "token"),
+            certificate_authority: one("certificate_authority").map(Into::into),
+            tls_server_name: one("tls_server_name"),
+            insecure_skip_tls_verify: typed(&self.matches, "insecure_skip_tls_verify"),
             ..ClusterArgs::default()
         }
     }

@@ -138,3 +138,22 @@ else sed -i.old -e 's/replicas: 1/replicas: -1/' -e s/disk/gpu/ \"$1\"; fi
         "EDITOR='sh always.sh' smp edit deploy web -y --summary 2>&1 | sed 's/smp-edit-[^.]*/smp-edit-X/'",
     ]));
 }
+
+#[test]
+fn differences_show_what_the_server_stores() {
+    let shell = Shell::new();
+    let editor = "KUBE_EDITOR='sed -i.old -e s/replicas:/replica:/'";
+    assert_snapshot!(shell.all(&[
+        &format!("{editor} smp edit deploy web --validate=ignore 2>&1 | sed 's/smp-edit-[^.]*/smp-edit-X/'"),
+        &format!("{editor} smp edit deploy web --validate=ignore -y"),
+    ]));
+    assert!(shell.server.changes()[0].contains("dryRun=All"), "the server is asked before the user");
+}
+
+#[test]
+fn objects_that_are_not_edited_are_not_read_again() {
+    let shell = Shell::new();
+    assert_snapshot!(shell.run("EDITOR='sed -i.old -e s/web:1/web:2/' smp edit deploy/web svc/dns rk/north -y"));
+    let read = shell.server.state().seen.iter().filter(|request| request.path == DNS).count();
+    assert_eq!(read, 1);
+}

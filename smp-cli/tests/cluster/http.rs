@@ -14,6 +14,7 @@ pub(crate) struct Request {
     pub(crate) path: String,
     pub(crate) query: String,
     pub(crate) content_type: String,
+    pub(crate) authorization: String,
     pub(crate) body: Value,
 }
 
@@ -36,6 +37,7 @@ pub(crate) fn read(stream: &TcpStream) -> Option<Request> {
         let Some((name, value)) = line.trim_end().split_once(": ") else { break };
         match &*name.to_lowercase() {
             "content-length" => length = value.parse().ok()?,
+            "authorization" => value.clone_into(&mut request.authorization),
             "content-type" => value.clone_into(&mut request.content_type),
             _ => {}
         }

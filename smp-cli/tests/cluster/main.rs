@@ -4,6 +4,7 @@ mod apply;
 #[cfg(feature = "serve")]
 mod applyset;
 mod completion;
+mod connection;
 mod diff;
 mod drift;
 mod edit;
@@ -12,6 +13,8 @@ mod http;
 mod kinds;
 mod patch;
 mod refusals;
+#[cfg(feature = "serve")]
+mod select;
 mod server;
 #[cfg(feature = "serve")]
 mod serving;

@@ -1,10 +1,11 @@
 //! A small API server on loopback: it keeps objects, applies patches, checks versions and values, publishes the schema of one custom
 //! resource, and like a stock server takes no strategic merge patches of custom resources.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use smp_core::Patcher;
@@ -37,6 +38,8 @@ pub(crate) struct State {
     pub(crate) others: Vec<(String, Value)>,
     /// Answers to give instead of the usual ones, by method and path.
     pub(crate) answers: BTreeMap<String, (u16, Value)>,
+    /// Requests that are answered after 1.5 seconds, by method and path.
+    pub(crate) slow: BTreeSet<String>,
     /// Whether the server lists its resources one version at a time.
     pub(crate) is_old: bool,
     version: u64,
@@ -88,6 +91,9 @@ impl Server {
     }
 
     fn answer(&self, request: &Request) -> Answer {
+        if self.state().slow.contains(&format!("{} {}", request.method, request.path)) {
+            thread::sleep(Duration::from_millis(1_500));
+        }
         let mut state = self.state();
         state.seen.push(request.clone());
         if let Some((status, body)) = state.answers.get(&format!("{} {}", request.method, request.path)) {

@@ -33,6 +33,7 @@ use infer::is_same;
 use types::Type;
 use wrong::{Reason, Wrong};
 
+pub use functions::time::duration;
 pub(crate) use schema::WORDS;
 pub(super) use walk::validate;
 

@@ -35,10 +35,14 @@ impl Index {
             .map(|(place, document)| (place, &document.value, Identity::of(&document.value)))
             .filter(|(_, _, identity)| args.namespace.name().is_none_or(|name| identity.may_be_in(name)))
             .filter(|(_, object, _)| {
-                args.files.selector.as_ref().is_none_or(|selector| selector.matches(&object["metadata"]["labels"]))
+                args.files
+                    .labels
+                    .selector
+                    .as_ref()
+                    .is_none_or(|selector| selector.matches(&object["metadata"]["labels"]))
             })
             .collect();
-        if documents.is_empty() && args.files.selector.is_some() {
+        if documents.is_empty() && args.files.labels.selector.is_some() {
             return Err(Failure::does_not_apply("no object matches the selector".to_owned())
                 .hint("a selector is compared with metadata.labels"));
         }

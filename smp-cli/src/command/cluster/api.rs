@@ -16,11 +16,11 @@ use crate::report;
 /// The number of objects that are read at the same time.
 const AT_ONCE: usize = 8;
 
+/// The number of objects in each answer for a list, as in kubectl.
+const PAGE: usize = 500;
+
 /// The largest number of names that are read for a suggestion.
 const NAMES: usize = 500;
-
-/// The number of objects in a part of a list.
-const PAGE: usize = 500;
 
 /// Asks for the metadata of a list only.
 const METADATA: &str = "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json";
@@ -101,6 +101,38 @@ pub(super) async fn names(client: &Client, collection: &Address) -> Result<Vec<S
     Ok(list.get("items").and_then(Value::as_array).into_iter().flatten().filter_map(name).collect())
 }
 
+/// Reads the objects of a collection that a selector selects, page by page.
+pub(super) async fn list(
+    client: &Client,
+    collection: &Address,
+    selector: &str,
+    mut progress: impl FnMut(usize),
+) -> Result<Vec<Value>, Refusal> {
+    let limit = format!("&limit={PAGE}");
+    let mut query = format!("?labelSelector={}{limit}", encoded(selector));
+    let (mut items, mut token) = (Vec::new(), String::new());
+    loop {
+        let request = Request::get(format!("{}{query}{token}", collection.path)).header(ACCEPT, "application/json");
+        let mut page = match answer(client, request.body(Body::empty()), collection).await {
+            // The server forgets the state of a list after some minutes.
+            Err(refusal) if refusal.has_code(410) && !token.is_empty() => {
+                query = query.replace(&limit, "");
+                items.clear();
+                token.clear();
+                continue;
+            }
+            page => page?,
+        };
+        let found = page.get_mut("items").and_then(Value::as_array_mut).map(std::mem::take).unwrap_or_default();
+        progress(found.len());
+        items.extend(found);
+        match page.pointer("/metadata/continue").and_then(Value::as_str).filter(|next| !next.is_empty()) {
+            Some(next) => token = format!("&continue={}", encoded(next)),
+            None => return Ok(items),
+        }
+    }
+}
+
 /// Reads several objects, some of them at the same time. The answers have the order of the addresses. `progress` is called after each.
 pub(super) async fn get_all(
     client: &Client,
@@ -124,24 +156,6 @@ pub(super) async fn get_all(
     }
     let missing = || Err(Refusal::Status(Status::failure("the request was not completed", "").boxed()));
     answers.into_iter().map(|answer| answer.unwrap_or_else(missing)).collect()
-}
-
-/// Reads the objects of a collection with a label, such as `app=web`.
-pub(super) async fn list(client: &Client, collection: &Address, label: &str) -> Result<Vec<Value>, Refusal> {
-    let (mut items, mut next) = (Vec::new(), String::new());
-    loop {
-        let path = &collection.path;
-        let uri = format!("{path}?labelSelector={}&limit={PAGE}{next}", encoded(label));
-        let request = Request::get(uri).header(ACCEPT, "application/json").body(Body::empty());
-        let mut list = answer(client, request, collection).await?;
-        if let Some(Value::Array(page)) = list.get_mut("items").map(Value::take) {
-            items.extend(page);
-        }
-        match list.pointer("/metadata/continue").and_then(Value::as_str).filter(|token| !token.is_empty()) {
-            Some(token) => next = format!("&continue={}", encoded(token)),
-            None => return Ok(items),
-        }
-    }
 }
 
 /// Changes an object and returns it. For a deletion, returns the object or the status of the request.

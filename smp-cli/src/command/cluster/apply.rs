@@ -53,7 +53,7 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let files = Files { is_strict: validate == Validate::Strict, ..files };
     let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
     let targets = files.targets(&cluster, &mut failures)?;
-    target::check_distinct(&targets)?;
+    target::check_distinct(targets.iter())?;
     let parent = Parent::read(&cluster, &live.prune, inputs.namespace.name())?;
     let planner = Planner::new(&cluster, &inputs.patching.types.sources, &targets, (purpose, validate))?;
     let plans = planner.plans(targets, parent.as_ref(), &mut failures)?;

@@ -10,7 +10,6 @@ use std::collections::{BTreeSet, HashSet};
 use serde_json::{Map, Value};
 
 pub(super) use self::parent::Parent;
-use super::api;
 use super::change::Plan;
 use super::connect::Cluster;
 use super::order;
@@ -119,31 +118,12 @@ fn members(cluster: &Cluster, parent: &Parent) -> Result<Vec<(Target, Value)>, F
             vec![None]
         };
         for namespace in namespaces {
-            let items = cluster.wait(api::list(cluster.client(), &resource.collection(namespace), &label));
+            let items = cluster.list(&resource.collection(namespace), &label, |_| {});
             let failure = |refusal| {
                 status::failure(&format!("the {} of {parent}", resource.plural), &refusal, resource.is_secret())
             };
-            let member = |item| member(&resource, namespace, item);
-            members.extend(items.map_err(failure)?.into_iter().filter_map(member));
+            members.extend(items.map_err(failure)?.into_iter().filter_map(|item| Target::of_item(&resource, item)));
         }
     }
     Ok(members)
-}
-
-/// An item of a list, which lacks its apiVersion and kind.
-fn member(resource: &Resource, namespace: Option<&str>, item: Value) -> Option<(Target, Value)> {
-    let Value::Object(mut fields) = item else { return None };
-    let slash = if resource.group.is_empty() { "" } else { "/" };
-    let api_version = format!("{}{slash}{}", resource.group, resource.version);
-    fields.insert("apiVersion".to_owned(), api_version.into());
-    fields.insert("kind".to_owned(), resource.kind.clone().into());
-    let live = Value::Object(fields);
-    let target = Target {
-        resource: resource.clone(),
-        namespace: namespace.map(str::to_owned),
-        name: live.pointer("/metadata/name")?.as_str()?.to_owned(),
-        document: None,
-        awaits_kind: false,
-    };
-    Some((target, live))
 }

@@ -91,6 +91,14 @@ impl Plan {
         Ok(())
     }
 
+    /// The object as the server would store it: without unknown fields, with defaults and changes by admission. What the client wants
+    /// if the server does not say so, or creates the object.
+    pub(super) fn preview(&self, cluster: &Cluster, dry_run: &Query<'_>) -> Value {
+        let asks = self.live.is_some() && !self.is_checked_here && !self.deletes();
+        let change = self.change.as_ref().filter(|_| asks);
+        change.and_then(|change| cluster.send(change, dry_run).ok()).unwrap_or_else(|| self.wanted.clone())
+    }
+
     /// The failure for a change that the server refused. Explains conflicts.
     pub(super) fn refused(&self, cluster: &Cluster, refusal: &Refusal) -> Failure {
         let failure = status::failure(&self.target.named(), refusal, self.target.is_secret());
@@ -124,7 +132,7 @@ impl<'a> Sending<'a> {
         let shows_before = shows && (asks || self.args.dry_run == DryRun::Client);
         if shows_before {
             for plan in plans {
-                let stored = if asks { self.stored(plan) } else { plan.wanted.clone() };
+                let stored = if asks { plan.preview(self.cluster, &self.query(true)) } else { plan.wanted.clone() };
                 plan.show(self.shown, &stored, &mut totals)?;
             }
             styled(&totals.line("removed"));
@@ -132,7 +140,7 @@ impl<'a> Sending<'a> {
         }
         if asks {
             let cluster = self.cluster.name();
-            let question = Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: false };
+            let question = Question { cluster, stdin_is_used: self.stdin_is_used, offers_edit: false };
             if question.ask()? != Answer::Yes {
                 note("nothing was changed");
                 return Ok(None);
@@ -142,17 +150,8 @@ impl<'a> Sending<'a> {
         Ok(Some(Run { sending: self, printer, progress, totals, shows: shows && !shows_before, done: 0, unchecked: 0 }))
     }
 
-    /// The object as the server would store it: without unknown fields, with defaults and changes by admission. What the client wants
-    /// if the server does not say so, or creates the object.
-    fn stored(&self, plan: &Plan) -> Value {
-        let query = Query {
-            field_manager: self.field_manager,
-            validation: self.validate.map(field_validation),
-            is_dry_run: true,
-        };
-        let asks = plan.live.is_some() && !plan.is_checked_here && !plan.deletes();
-        let change = plan.change.as_ref().filter(|_| asks);
-        change.and_then(|change| self.cluster.send(change, &query).ok()).unwrap_or_else(|| plan.wanted.clone())
+    fn query(&self, is_dry_run: bool) -> Query<'_> {
+        Query { field_manager: self.field_manager, validation: self.validate.map(field_validation), is_dry_run }
     }
 
     /// Sends the change of a plan, if there is one, and returns the object afterwards.
@@ -163,16 +162,12 @@ impl<'a> Sending<'a> {
             DryRun::Server | DryRun::Client => None,
         };
         match (&plan.change, is_dry_run) {
-            (Some(change), Some(is_dry_run)) => {
-                let validation = self.validate.map(field_validation);
-                let query = Query { field_manager: self.field_manager, validation, is_dry_run };
-                match self.cluster.send(change, &query) {
-                    Ok(object) if !plan.deletes() => Ok(object),
-                    Ok(_) => Ok(plan.wanted.clone()),
-                    Err(refusal) if plan.deletes() && refusal.has_code(404) => Ok(plan.wanted.clone()),
-                    Err(refusal) => Err(plan.refused(self.cluster, &refusal)),
-                }
-            }
+            (Some(change), Some(is_dry_run)) => match self.cluster.send(change, &self.query(is_dry_run)) {
+                Ok(object) if !plan.deletes() => Ok(object),
+                Ok(_) => Ok(plan.wanted.clone()),
+                Err(refusal) if plan.deletes() && refusal.has_code(404) => Ok(plan.wanted.clone()),
+                Err(refusal) => Err(plan.refused(self.cluster, &refusal)),
+            },
             _ => Ok(plan.wanted.clone()),
         }
     }

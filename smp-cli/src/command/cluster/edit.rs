@@ -3,6 +3,7 @@
 mod editor;
 mod text;
 
+use std::collections::{HashMap, HashSet};
 use std::io::{self, IsTerminal as _};
 
 use serde_json::Value;
@@ -17,9 +18,10 @@ use super::conflict;
 use super::connect::Cluster;
 use super::engine::Engine;
 use super::resource::Address;
+use super::select;
 use super::shown::{self, Shown};
 use super::status;
-use super::target::{self, Files, Target};
+use super::target::{Files, Target};
 use crate::args::{EditArgs, Validate};
 use crate::command::failures::Failures;
 use crate::command::identity::Identity;
@@ -32,16 +34,9 @@ pub(in crate::command) fn run(args: &EditArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
     let cluster = Cluster::connect(&args.cluster, &args.sources)?;
     let files = Files::named(&args.objects, args.namespace.name());
-    let targets = files.and_words(&cluster, &args.objects.target, &mut failures)?;
-    let lives = target::live(&cluster, &targets, args.objects.subresource.as_deref());
-    let mut objects = Vec::new();
-    for (target, live) in targets.into_iter().zip(lives) {
-        let object = live
-            .map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))
-            .and_then(|live| live.ok_or_else(|| target.absent(&cluster, args.objects.subresource.as_deref())))
-            .and_then(|live| Object::new(&cluster, target, live));
-        objects.extend(failures.keep(object));
-    }
+    let objects = select::objects(&cluster, &args.objects, &files, &mut failures)?;
+    let objects = objects.into_iter().filter_map(|(target, live)| failures.keep(Object::new(&cluster, target, live)));
+    let objects: Vec<Object> = objects.collect();
     if objects.is_empty() {
         return Ok(failures.end(Outcome::Done));
     }
@@ -176,25 +171,30 @@ impl Session<'_> {
         !is_attended && rounds.count >= UNATTENDED_ROUNDS
     }
 
-    /// The changes of a draft, for the objects as they are now. Objects that are not in it do not change.
+    /// The changes of a draft, for the objects as they are now. Objects that are not in it, or that are as they were, do not change.
     fn plans(&self, objects: &[Object], draft: &Draft) -> Result<Vec<(Value, Plan)>, Failure> {
         let is_strict = self.validate() == Validate::Strict;
         let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(is_strict);
         let documents = reader.text(&draft.name(), draft.text(), Some(text::format(self.args.style)))?;
+        let mut opened: HashMap<Identity, &Object> =
+            objects.iter().map(|object| (Identity::of(&object.original), object)).collect();
+        let mut seen = HashSet::new();
         let mut plans: Vec<(Value, Plan)> = Vec::new();
         for document in documents {
             let identity = Identity::of(&document.value);
-            let object = objects.iter().find(|object| Identity::of(&object.original) == identity);
-            let object = object.ok_or_else(|| {
-                Failure::unreadable(&document.origin.name(), "apiVersion, kind, name and namespace cannot be edited")
-            })?;
-            let address = object.target.address(None);
-            if plans.iter().any(|(_, plan)| plan.target.address(None) == address) {
-                let problem = format!("{} appears twice", object.target.named());
+            let Some(object) = opened.remove(&identity) else {
+                let problem = if seen.contains(&identity) {
+                    format!("{identity} appears twice")
+                } else {
+                    "apiVersion, kind, name and namespace cannot be edited".to_owned()
+                };
                 return Err(Failure::unreadable(&document.origin.name(), &problem));
+            };
+            seen.insert(identity);
+            if document.value != text::without_managed_fields(&object.original) {
+                let plan = self.plan(object, &document)?;
+                plans.push((document.value, plan));
             }
-            let plan = self.plan(object, &document)?;
-            plans.push((document.value, plan));
         }
         Ok(plans)
     }
@@ -236,29 +236,37 @@ impl Session<'_> {
         })
     }
 
-    /// Shows the changes, and asks.
+    /// Shows the changes as the server would store them, and asks.
     fn confirmed(&self, plans: &[(Value, Plan)]) -> Result<Answer, Failure> {
-        let mut totals = Totals::default();
-        for (_, plan) in plans.iter().filter(|_| shows_differences(!self.args.yes)) {
-            plan.show(Shown::new(&self.args.shown, &self.args.managed_fields), &plan.wanted, &mut totals)?;
-        }
-        styled(&totals.line("removed"));
         if self.args.yes {
             return Ok(Answer::Yes);
         }
+        let mut totals = Totals::default();
+        for (_, plan) in plans {
+            plan.show(self.shown(), &plan.preview(self.cluster, &self.query(true)), &mut totals)?;
+        }
+        styled(&totals.line("removed"));
         let cluster = self.cluster.name();
-        Question { cluster: &cluster, stdin_is_used: self.stdin_is_used, offers_edit: true }.ask()
+        Question { cluster, stdin_is_used: self.stdin_is_used, offers_edit: true }.ask()
     }
 
     /// Sends the changes, and opens those again that are refused. If a result cannot be printed, the others are still sent.
     fn sent(&self, objects: &mut Vec<Object>, plans: Vec<(Value, Plan)>, rounds: &mut Rounds) -> Result<Next, Failure> {
         let mut output = Output::new(self.args.style);
+        // Without a question, the answer of the server is shown.
+        let shows = self.args.yes && shows_differences(false);
+        let mut totals = Totals::default();
         let (mut failures, mut again, mut values) = (Vec::new(), Vec::new(), Vec::new());
         for (edited, plan) in plans {
             let Some(change) = &plan.change else { continue };
             let (address, name) = (plan.target.address(None), plan.target.named());
             rounds.refused.retain(|(refused, _)| *refused != address);
-            match self.cluster.send(change, &self.query()) {
+            let sent = self.cluster.send(change, &self.query(false));
+            if shows {
+                let stored = sent.as_ref().unwrap_or(&plan.wanted);
+                rounds.unwritten.keep(plan.show(self.shown(), stored, &mut totals));
+            }
+            match sent {
                 Ok(_) => {
                     rounds.unwritten.keep(output.line(&format!("{name} edited")));
                     rounds.edited.push(name);
@@ -275,6 +283,7 @@ impl Session<'_> {
                 }
             }
         }
+        styled(&totals.line("removed"));
         if again.is_empty() {
             let is_complete = rounds.refused.is_empty();
             let outcome = if is_complete { rounds.unwritten.end(Outcome::Done) } else { rounds.end(None) };
@@ -293,11 +302,15 @@ impl Session<'_> {
         self.args.validate.validate.unwrap_or(Validate::Strict)
     }
 
-    fn query(&self) -> Query<'_> {
+    fn shown(&self) -> Shown<'_> {
+        Shown::new(&self.args.shown, &self.args.managed_fields)
+    }
+
+    fn query(&self, is_dry_run: bool) -> Query<'_> {
         Query {
             field_manager: self.args.cluster.field_manager.as_deref().unwrap_or(FIELD_MANAGER),
             validation: Some(field_validation(self.validate())),
-            is_dry_run: false,
+            is_dry_run,
         }
     }
 }

@@ -11,11 +11,12 @@ use super::api::{Change, Verb};
 use super::change::{FIELD_MANAGER, Plan, Sending, Words};
 use super::connect::Cluster;
 use super::engine::Engine;
+use super::select;
 use super::shown::{Shown, document};
-use super::status;
-use super::target::{self, Files, Target};
+use super::target::{Files, Target};
 use crate::args::{
-    ApplyArgs, ApplyOutputArgs, FileArgs, InputArgs, LiveApplyArgs, LivePatchArgs, PatchingArgs, TypeArgs, Validate,
+    ApplyArgs, ApplyOutputArgs, FileArgs, InputArgs, LabelArgs, LiveApplyArgs, LivePatchArgs, PatchingArgs, TypeArgs,
+    Validate,
 };
 use crate::command::apply;
 use crate::command::failures::Failures;
@@ -36,23 +37,9 @@ pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> 
     let given = given(args)?;
     let cluster = Cluster::connect(&args.cluster, &args.sources)?;
     let files = Files::named(&args.objects, args.namespace.name());
-    let targets = files.and_words(&cluster, &args.objects.target, &mut failures)?;
-    let lives = target::live(&cluster, &targets, args.objects.subresource.as_deref());
-    let mut plans = Vec::new();
-    for (target, live) in targets.into_iter().zip(lives) {
-        let live = match live {
-            Ok(Some(live)) => live,
-            Ok(None) => {
-                failures.report(target.absent(&cluster, args.objects.subresource.as_deref()));
-                continue;
-            }
-            Err(refusal) => {
-                failures.report(status::failure(&target.named(), &refusal, target.is_secret()));
-                continue;
-            }
-        };
-        plans.extend(failures.keep(plan(&cluster, args, &given, (target, live))));
-    }
+    let objects = select::objects(&cluster, &args.objects, &files, &mut failures)?;
+    let plans = objects.into_iter().filter_map(|object| failures.keep(plan(&cluster, args, &given, object)));
+    let plans: Vec<Plan> = plans.collect();
     let sending = Sending {
         cluster: &cluster,
         args: &args.change,
@@ -72,7 +59,10 @@ fn as_apply(args: &LivePatchArgs) -> ApplyArgs {
     ApplyArgs {
         inputs: InputArgs {
             target: args.objects.target.clone(),
-            files: FileArgs { files: args.objects.files.clone(), selector: None },
+            files: FileArgs {
+                files: args.objects.files.clone(),
+                labels: LabelArgs { selector: args.objects.selector.clone() },
+            },
             recursive: args.objects.recursive,
             namespace: args.namespace.clone(),
             patches: args.patches.clone(),
@@ -167,7 +157,7 @@ fn plan(
     for problem in lint::invalid_with_places(engine.schema(), &patch) {
         warning(&problem);
     }
-    let mut wanted = patched(&engine, patch_type, &live, &patch)?;
+    let mut wanted = patched(&engine, (&target, &live), patch_type, &patch)?;
     encode_string_data(&mut wanted);
     if is_strategic && engine.is_quirk(&live, &patch.value, &wanted) {
         let message = "the server merges this patch differently than `smp apply`; check the difference";
@@ -183,8 +173,15 @@ fn plan(
 }
 
 /// The object that the server makes of a live object and a patch.
-fn patched(engine: &Engine, patch_type: PatchType, live: &Value, patch: &Document) -> Result<Value, Failure> {
-    let wrong = |error: smp_patch::Error| Failure::does_not_apply(format!("{}: {error}", patch.origin.name()));
+fn patched(
+    engine: &Engine,
+    (target, live): (&Target, &Value),
+    patch_type: PatchType,
+    patch: &Document,
+) -> Result<Value, Failure> {
+    let wrong = |error: smp_patch::Error| {
+        Failure::does_not_apply(format!("{}: {}: {error}", target.named(), patch.origin.name()))
+    };
     match patch_type {
         PatchType::Strategic => engine.apply(live, &patch.value).map_err(|error| {
             let live = document(live.clone(), "live");

@@ -34,11 +34,16 @@ impl Resource {
         format!("{}{dot}{}/{name}", self.kind.to_lowercase(), self.group)
     }
 
-    /// The address of the objects of a namespace, or of those without one.
+    /// The group and version, such as `apps/v1`.
+    pub(super) fn api_version(&self) -> String {
+        if self.group.is_empty() { self.version.clone() } else { format!("{}/{}", self.group, self.version) }
+    }
+
+    /// The address of the objects of a namespace, or of all objects.
     pub(super) fn collection(&self, namespace: Option<&str>) -> Address {
-        let root = if self.group.is_empty() { "/api".to_owned() } else { format!("/apis/{}", self.group) };
+        let root = if self.group.is_empty() { "/api" } else { "/apis" };
         let namespace = namespace.map_or_else(String::new, |namespace| format!("/namespaces/{}", encoded(namespace)));
-        let path = format!("{root}/{}{namespace}/{}", self.version, self.plural);
+        let path = format!("{root}/{}{namespace}/{}", self.api_version(), self.plural);
         Address { path, is_secret: self.is_secret() }
     }
 

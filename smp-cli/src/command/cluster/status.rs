@@ -3,7 +3,7 @@
 use kube::core::Status;
 
 use super::api::Refusal;
-use super::connect::unreachable;
+use super::unreachable::unreachable;
 use crate::command::masked::{denied, masked};
 use crate::report::Failure;
 

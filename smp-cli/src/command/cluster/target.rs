@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use smp_core::Patcher;
 use smp_core::schema::GroupVersionKind;
 use smp_kinds::LabelSelector;
@@ -34,6 +34,20 @@ pub(super) struct Target {
 }
 
 impl Target {
+    /// An item of a list, and the object with its apiVersion and kind, which the items of lists of built-in types lack.
+    pub(super) fn of_item(resource: &Resource, item: Value) -> Option<(Self, Value)> {
+        let Value::Object(fields) = item else { return None };
+        let named = [("apiVersion", resource.api_version()), ("kind", resource.kind.clone())];
+        let mut object: Map<String, Value> =
+            named.into_iter().map(|(name, text)| (name.to_owned(), Value::from(text))).collect();
+        object.extend(fields);
+        let object = Value::Object(object);
+        let text = |pointer| object.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        let (namespace, name) = (text("/metadata/namespace"), text("/metadata/name")?);
+        let target = Self { resource: resource.clone(), namespace, name, document: None, awaits_kind: false };
+        Some((target, object))
+    }
+
     /// The name for messages: `deployment.apps/web`.
     pub(super) fn named(&self) -> String {
         self.resource.named(&self.name)
@@ -103,7 +117,8 @@ fn of_words(cluster: &Cluster, words: &[String], namespace: Option<&str>) -> Res
         [resource, names @ ..] if !words.iter().any(|word| word.contains('/')) => {
             if names.is_empty() {
                 let message = format!("the name of the {} is missing", shown(resource));
-                return Err(Failure::usage(&message).hint("write TYPE NAME or TYPE/NAME, such as deployment/web"));
+                return Err(Failure::usage(&message)
+                    .hint("write TYPE NAME or TYPE/NAME, such as deployment/web, or select objects with -l or --all"));
             }
             names.iter().map(|name| (&**resource, &**name)).collect()
         }
@@ -118,6 +133,10 @@ fn of_words(cluster: &Cluster, words: &[String], namespace: Option<&str>) -> Res
             .collect::<Result<_, _>>()?,
     };
     let target = |(resource, name): (&str, &str)| {
+        if resource.contains(',') {
+            return Err(Failure::usage("several types need -l or --all, not names")
+                .hint("write objects of several types as TYPE/NAME, such as deployment/web statefulset/web"));
+        }
         let resource = cluster.resource_called(resource)?;
         check_name(name).map_err(|problem| Failure::usage(&problem))?;
         let namespace = resource.is_namespaced.then(|| namespace.unwrap_or(cluster.default_namespace()).to_owned());
@@ -140,12 +159,18 @@ pub(super) struct Files<'a> {
 impl<'a> Files<'a> {
     /// Files that only name objects.
     pub(super) fn named(args: &'a ObjectArgs, namespace: Option<&'a str>) -> Self {
-        Self { names: &args.files, recursive: args.recursive, selector: None, namespace, is_strict: false }
+        Self {
+            names: &args.files,
+            recursive: args.recursive,
+            selector: args.selector.as_ref(),
+            namespace,
+            is_strict: false,
+        }
     }
 
     /// Files with objects to apply or to compare.
     pub(super) fn new(args: &'a FileArgs, recursive: bool, namespace: Option<&'a str>) -> Self {
-        Self { names: &args.files, recursive, selector: args.selector.as_ref(), namespace, is_strict: false }
+        Self { names: &args.files, recursive, selector: args.labels.selector.as_ref(), namespace, is_strict: false }
     }
 
     /// Whether standard input is one of them, which then cannot answer questions.
@@ -164,7 +189,7 @@ impl<'a> Files<'a> {
         if !words.is_empty() {
             targets.extend(of_words(cluster, words, self.namespace)?);
         }
-        check_distinct(&targets)?;
+        check_distinct(targets.iter())?;
         Ok(targets)
     }
 
@@ -235,14 +260,14 @@ impl<'a> Files<'a> {
 }
 
 /// Checks that no object is changed twice: all changes are computed before the first one is sent.
-pub(super) fn check_distinct(targets: &[Target]) -> Result<(), Failure> {
+pub(super) fn check_distinct<'t>(mut targets: impl Iterator<Item = &'t Target>) -> Result<(), Failure> {
     let mut seen = HashSet::new();
     // The versions of a resource are views of the same objects.
     let identity = |target: &'_ Target| {
         let Resource { group, plural, .. } = &target.resource;
         (group.clone(), plural.clone(), target.namespace.clone(), target.name.clone())
     };
-    match targets.iter().find(|target| !seen.insert(identity(target))) {
+    match targets.find(|target| !seen.insert(identity(target))) {
         None => Ok(()),
         Some(target) => {
             let message = format!("{} appears twice{}", target.named(), target.place());

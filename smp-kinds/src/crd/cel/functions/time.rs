@@ -165,7 +165,7 @@ pub(super) fn between(left: Time, right: Time) -> Option<i64> {
 /// ```text
 /// 1h30m, -1.5s, 0
 /// ```
-pub(super) fn duration(text: &str) -> Option<i64> {
+pub fn duration(text: &str) -> Option<i64> {
     let is_negative = text.starts_with('-');
     let mut rest = text.strip_prefix(['+', '-']).unwrap_or(text);
     if rest == "0" {
