@@ -16,7 +16,7 @@ pub(crate) use self::message::hint;
 pub(crate) use self::message::styled;
 #[cfg(feature = "cluster")]
 pub(crate) use self::message::warning_once;
-pub(crate) use self::message::{ERROR, HINT, WARNING, detail, line, note, summary, warning};
+pub(crate) use self::message::{ERROR, HINT, WARNING, detail, few, line, note, note_of_names, summary, warning};
 use crate::excerpt::Excerpt;
 use crate::memory;
 use crate::origin::{Origin, Spot};

@@ -14,7 +14,7 @@ use super::failures::Failures;
 use crate::filenames::{Depth, expand};
 use crate::input::{Document, Reader};
 use crate::memory;
-use crate::report::{Failure, note, warning};
+use crate::report::{Failure, note_of_names, warning};
 
 /// Which documents of a folder are used. A file that is named itself is used whatever it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,9 +48,6 @@ pub(super) struct Unread {
     /// Whether the file does not exist. Otherwise, its content is wrong.
     pub(super) is_missing: bool,
 }
-
-/// The most names in a note.
-const SHOWN: usize = 10;
 
 impl Files {
     pub(super) fn new(depth: Depth, wanted: Wanted) -> Self {
@@ -146,25 +143,18 @@ impl Files {
 
     /// Names the skipped files.
     pub(super) fn report(&self) {
-        let names = |names: &[String]| {
+        let kustomizations =
+            if self.wanted == Wanted::Patches { "kustomizations" } else { "kustomizations and their patches" };
+        for (names, message) in [
+            (&self.kustomizations, &*format!("skipped {kustomizations}, use the output of `kustomize build`")),
+            (&self.templates, "skipped templates of charts, use the output of `helm template`"),
+            (&self.others, "skipped files that contain no Kubernetes objects"),
+        ] {
             let mut seen = HashSet::new();
             let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| seen.insert(*name)).collect();
-            let more = names.len().saturating_sub(SHOWN);
-            let shown = names[..names.len() - more].join(", ");
-            if more > 0 { format!("{shown} and {more} more") } else { shown }
-        };
-        if !self.kustomizations.is_empty() {
-            let names = names(&self.kustomizations);
-            let what =
-                if self.wanted == Wanted::Patches { "kustomizations" } else { "kustomizations and their patches" };
-            note(&format!("skipped {what}, use the output of `kustomize build`: {names}"));
-        }
-        if !self.templates.is_empty() {
-            let names = names(&self.templates);
-            note(&format!("skipped templates of charts, use the output of `helm template`: {names}"));
-        }
-        if !self.others.is_empty() {
-            note(&format!("skipped files that contain no Kubernetes objects: {}", names(&self.others)));
+            if !names.is_empty() {
+                note_of_names(message, &names);
+            }
         }
     }
 }

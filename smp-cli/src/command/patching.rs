@@ -182,18 +182,19 @@ impl<'s> Patching<'s> {
                 let schema = self.schema_if_known(&[object]);
                 let live = object.value.clone();
                 edits.iter().try_for_each(|edit| edit.apply(schema, &mut object.value))?;
-                self.validation.patched(schema, &live, object)?;
+                self.validation.patched(schema, (&live, &object.value), &patch.document)?;
             }
-            Kind::Json(patch) => {
+            Kind::Json(operations) => {
                 let live = std::mem::take(&mut object.value);
-                object.value = patch.apply_strictly(live.clone()).map_err(|error| {
+                object.value = operations.apply_strictly(live.clone()).map_err(|error| {
                     let error = error.with_object_name(object.origin.name());
                     Failure::patch(&patch_origin.name(), &error)
                 })?;
                 // Copies and moves can make a document deeper.
                 check_depth(&object.value, Input::Live, self.max_depth)
                     .map_err(|error| Failure::operation(&error, &[(Input::Live, &object.origin)]))?;
-                self.validation.patched(self.schema_if_known(&[object]), &live, object)?;
+                let schema = self.schema_if_known(&[object]);
+                self.validation.patched(schema, (&live, &object.value), &patch.document)?;
             }
         }
         Ok(())
@@ -234,7 +235,7 @@ impl<'s> Patching<'s> {
         }
         let schema = self.types.of_value(changed.after);
         let reported: Vec<String> =
-            changed.inputs.iter().flat_map(|patch| lint::invalid(schema, &patch.value)).collect();
+            changed.inputs.iter().flat_map(|patch| lint::invalid(schema, changed.checked(patch))).collect();
         self.validation.rejected(self.rejection(changed, &reported))
     }
 

@@ -3,6 +3,7 @@
 use serde_json::Value;
 use smp_core::{Path, Schema};
 use smp_kinds::Catalog;
+use smp_patch::JsonPatch;
 
 use super::explain::phrases::and;
 use super::lint;
@@ -15,6 +16,13 @@ pub(super) struct Changed<'a> {
     pub(super) before: Option<&'a Value>,
     pub(super) after: &'a Value,
     pub(super) inputs: Vec<&'a Document>,
+}
+
+impl<'a> Changed<'a> {
+    /// What the problems of an input are found in: the input, or the result of a JSON patch.
+    pub(super) fn checked(&self, input: &'a Document) -> &'a Value {
+        if input.value.is_array() { self.after } else { &input.value }
+    }
 }
 
 /// Why a server rejects a result, each reason in one line with its place. Empty if it accepts the result, or if that is not known.
@@ -40,12 +48,16 @@ pub(super) fn lines(catalog: &Catalog, schema: Schema<'_>, changed: &Changed<'_>
     refusals.iter().filter_map(line).collect()
 }
 
-/// The path in the input that brings about a field, and its place.
+/// The path in the input that brings about a field, and its place. For a JSON patch, the path in the result.
 fn place(schema: Schema<'_>, changed: &Changed<'_>, field: &str) -> (Path, String) {
     for input in &changed.inputs {
-        let path = verdict::in_patch(schema, &input.value, changed.after, field);
-        if !path.is_root() {
-            let spot = input.origin.spots(&[&path]).pop().flatten();
+        let path = verdict::in_patch(schema, changed.checked(input), changed.after, field);
+        let place = match JsonPatch::from_value(&input.value) {
+            Ok(patch) if input.value.is_array() => lint::cause(schema, &patch, changed.after, field),
+            _ => path.clone(),
+        };
+        if !place.is_root() {
+            let spot = input.origin.spots(&[&place]).pop().flatten();
             return (path, input.origin.place(spot.as_ref()));
         }
     }

@@ -23,7 +23,7 @@ use super::STACK;
 use crate::args::ServeArgs;
 use crate::input::Document;
 use crate::output::{Output, Style};
-use crate::report::{Failure, HINT, Outcome, line, styled, warning};
+use crate::report::{Failure, HINT, Outcome, WARNING, line, styled};
 use crate::volume;
 
 pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
@@ -133,9 +133,9 @@ async fn listen(wanted: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure
     let socket = TcpListener::bind(wanted).await.map_err(failed)?;
     let address = socket.local_addr().map_err(failed)?;
     if !address.ip().to_canonical().is_loopback() {
-        warning(&format!(
-            "--listen {wanted}: other machines may reach this address, and the server has no authentication"
-        ));
+        let message = "other machines may reach this address, and the server has no authentication";
+        // Also with --quiet: everybody who can reach it can change all objects.
+        styled(&line(WARNING, "warning:", &format!("--listen {wanted}: {message}")));
     }
     Ok((socket, address))
 }

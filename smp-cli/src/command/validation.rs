@@ -35,20 +35,21 @@ impl Validation {
         self.lines(lint::invalid_with_places(schema, patch).into_iter())
     }
 
-    /// Checks an object that a JSON patch changed. Problems that the object already had are not reported.
+    /// Checks an object before and after a JSON patch or changes of fields. Problems that the object already had are not reported.
     ///
     /// # Errors
     ///
     /// Returns the problems with `--validate=strict`.
-    pub(super) fn patched(&self, schema: Schema<'_>, before: &Value, patched: &Document) -> Result<(), Failure> {
+    pub(super) fn patched(
+        &self,
+        schema: Schema<'_>,
+        versions: (&Value, &Value),
+        patch: &Document,
+    ) -> Result<(), Failure> {
         if self.mode == Validate::Ignore {
             return Ok(());
         }
-        let known: HashSet<String> = lint::invalid(schema, before).into_iter().collect();
-        let mut found = lint::invalid(schema, &patched.value);
-        found.retain(|problem| !known.contains(problem));
-        let place = patched.origin.name();
-        self.lines(found.into_iter().map(|problem| format!("{place}: {problem}")))
+        self.lines(lint::invalid_in_result(schema, versions, patch).into_iter())
     }
 
     /// Whether anything is reported.

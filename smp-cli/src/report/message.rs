@@ -2,6 +2,7 @@
 
 #[cfg(feature = "cluster")]
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::io::Write as _;
 #[cfg(feature = "cluster")]
 use std::sync::{Mutex, PoisonError};
@@ -20,6 +21,36 @@ const DETAIL: Style = Style::new().dimmed();
 pub(crate) fn note(message: &str) {
     if !memory::say("note", message) {
         print_unless_quiet(&line(HINT, "note:", message));
+    }
+}
+
+/// Prints a note about names to standard error: the first ones, or in a line each if details are printed.
+///
+/// ```text
+/// note: skipped files that contain no Kubernetes objects: a.yaml, b.yaml, c.yaml and 4 more; list them with -v
+/// ```
+pub(crate) fn note_of_names(message: &str, names: &[&str]) {
+    if volume::is_verbose() {
+        let mut text = line(HINT, "note:", &format!("{message}:"));
+        for name in names {
+            let _ = writeln!(text, "  {}", escaped(name));
+        }
+        print(&text);
+    } else {
+        let rest = if names.len() > FEW { "; list them with -v" } else { "" };
+        note(&format!("{message}: {}{rest}", few(names)));
+    }
+}
+
+/// The most names in a line.
+const FEW: usize = 3;
+
+/// The first names, and the number of the others.
+pub(crate) fn few(names: &[&str]) -> String {
+    let first = names[..names.len().min(FEW)].join(", ");
+    match names.len().saturating_sub(FEW) {
+        0 => first,
+        more => format!("{first} and {more} more"),
     }
 }
 

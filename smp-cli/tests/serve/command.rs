@@ -174,9 +174,11 @@ fn wrong_usage_has_exit_code_2() {
 #[cfg(unix)]
 fn an_address_that_others_reach_has_a_warning() {
     let folder = tempdir().unwrap();
-    let running = Running::start(folder.path(), &["--listen", "0.0.0.0:0"]);
-    assert!(running.url.starts_with("http://127.0.0.1:"));
-    running.signal("INT");
-    let (_, error) = running.end();
-    assert!(error.contains("warning: --listen 0.0.0.0:0: other machines may reach this address"), "{error}");
+    for more in [&[][..], &["--quiet"]] {
+        let running = Running::start(folder.path(), &[&["--listen", "0.0.0.0:0"], more].concat());
+        assert!(running.url.starts_with("http://127.0.0.1:"));
+        running.signal("INT");
+        let (_, error) = running.end();
+        assert!(error.contains("warning: --listen 0.0.0.0:0: other machines may reach this address"), "{error}");
+    }
 }

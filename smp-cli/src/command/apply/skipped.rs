@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use crate::input::Document;
-use crate::report::warning;
+use crate::report::{few, warning};
 use smp_suggest::shown;
 
 /// What was skipped.
@@ -14,9 +14,6 @@ pub(super) struct Skipped {
     /// The unknown types.
     unknown: BTreeSet<String>,
 }
-
-/// The largest number of names in a message.
-const SHOWN: usize = 3;
 
 impl Skipped {
     /// Remembers an object that is skipped.
@@ -28,15 +25,8 @@ impl Skipped {
     /// Reports what was skipped.
     pub(super) fn report(&self) {
         if !self.unknown.is_empty() {
-            warning(&format!("skipped objects of unknown types: {}; use --schema FILE", listed(&self.unknown)));
+            let names: Vec<&str> = self.unknown.iter().map(String::as_str).collect();
+            warning(&format!("skipped objects of unknown types: {}; use --schema FILE", few(&names)));
         }
-    }
-}
-
-fn listed(names: &BTreeSet<String>) -> String {
-    let first: Vec<&str> = names.iter().take(SHOWN).map(String::as_str).collect();
-    match names.len().saturating_sub(SHOWN) {
-        0 => first.join(", "),
-        more => format!("{} and {more} more", first.join(", ")),
     }
 }

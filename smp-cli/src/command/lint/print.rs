@@ -16,6 +16,7 @@ use crate::args::LintFormat;
 use crate::input::Format;
 use crate::output::{self, Output};
 use crate::report::{self, Failure};
+use crate::summary::wrapped;
 
 /// Prints findings in documents with these names, which `noun` calls in singular and plural.
 pub(in crate::command) fn print(
@@ -54,12 +55,12 @@ fn human(finding: &Finding) -> String {
         Severity::Note => report::HINT,
     };
     let word = severity.as_str();
-    let mut text = report::line(style, &format!("{word}:"), &message(finding));
+    let mut text = wrapped(&report::line(style, &format!("{word}:"), &message(finding)));
     if let Some(excerpt) = &finding.excerpt {
         text.push_str(&excerpt.render());
     }
     if let Some(hint) = &found.hint {
-        text.push_str(&report::line(report::HINT, "hint:", hint));
+        text.push_str(&wrapped(&report::line(report::HINT, "hint:", hint)));
     }
     text
 }

@@ -15,11 +15,13 @@ pub(in super::super) use self::fields::unknown_field;
 pub(in super::super) use self::json::cause;
 pub(in super::super) use self::server::{answered, warning};
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 use smp_core::explain::{Action, Effect, Explanation};
 use smp_core::{Directive, Patcher, Path, Schema, Step};
 use smp_kinds::Catalog;
-use smp_patch::MergePatch;
+use smp_patch::{JsonPatch, MergePatch};
 use smp_suggest::shown;
 
 use super::code::Code;
@@ -132,10 +134,27 @@ pub(in super::super) fn invalid(schema: Schema<'_>, patch: &Value) -> Vec<String
 
 /// Like [`invalid`], with the place of each problem: `patch.yaml:4:3: spec.replica: … [UnknownField]`.
 pub(in super::super) fn invalid_with_places(schema: Schema<'_>, patch: &Document) -> Vec<String> {
-    let found: Vec<Found> = validated(schema, &patch.value).collect();
+    let place = |found: &Found| found.directive.as_ref().unwrap_or(&found.path).clone();
+    placed(&validated(schema, &patch.value).collect::<Vec<_>>(), place, patch)
+}
+
+/// Like [`invalid_with_places`], for what a JSON patch made of an object. Problems that the object already had are left out.
+pub(in super::super) fn invalid_in_result(
+    schema: Schema<'_>,
+    (before, after): (&Value, &Value),
+    patch: &Document,
+) -> Vec<String> {
+    let known: HashSet<String> = invalid(schema, before).into_iter().collect();
+    let found: Vec<Found> = validated(schema, after).filter(|found| !known.contains(&words(found))).collect();
+    let operations = JsonPatch::from_value(&patch.value).unwrap_or_default();
+    placed(&found, |found| json::place_of(schema, &operations, found), patch)
+}
+
+/// The findings in one line each, with their places in a patch, and the number of those that are not shown.
+fn placed(found: &[Found], place: impl Fn(&Found) -> Path, patch: &Document) -> Vec<String> {
     let shown = &found[..found.len().min(SHOWN)];
-    let paths: Vec<&Path> = shown.iter().map(|found| found.directive.as_ref().unwrap_or(&found.path)).collect();
-    let spots = patch.origin.spots(&paths);
+    let paths: Vec<Path> = shown.iter().map(place).collect();
+    let spots = patch.origin.spots(&paths.iter().collect::<Vec<_>>());
     let line = |(found, spot): (&Found, Option<Spot>)| {
         format!("{}: {} [{}]", patch.origin.place(spot.as_ref()), words(found), found.code.as_str())
     };

@@ -306,7 +306,12 @@ fn a_key_that_is_almost_that_of_a_live_item_is_reported() {
         ("http", "https", false),
         ("worker-1-a", "worker-2-a", false),
         ("prod-a", "prod-b", false),
+        ("web", "wbe", true),
+        ("web", "ewb", true),
         ("web", "wed", false),
+        ("app", "api", false),
+        ("db", "bd", false),
+        ("v12", "v21", false),
         ("checkout", "hceckout2", false),
     ] {
         let patch = format!("{{spec: {{containers: [{{name: {new}, image: b}}]}}}}");

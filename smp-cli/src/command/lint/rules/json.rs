@@ -230,19 +230,38 @@ fn dropped(schema: Schema<'_>, place: &Place<'_>, before: &Value, after: &Value)
     })
 }
 
-/// The place of the last operation that changes a field of the result, or the whole patch.
+/// The place of the operation that changes a field of the result, or the whole patch.
 pub(in super::super::super) fn cause(schema: Schema<'_>, patch: &JsonPatch, result: &Value, field: &str) -> Path {
     let field = verdict::in_patch(schema, result, result, field);
-    let is_related = |operation: &Operation| {
-        let path = pointer::path(schema, operation.path());
-        path.steps().starts_with(field.steps()) || field.steps().starts_with(path.steps())
+    last_change(schema, patch, &field).map_or(Path::root(), |place| place.path())
+}
+
+/// The place in a patch of a problem of its result, or the whole patch.
+///
+/// ```text
+/// {path: /spec/ports/-, value: {prot: 80}}   spec.ports[2].prot is [0].value.prot
+/// ```
+pub(super) fn place_of(schema: Schema<'_>, patch: &JsonPatch, found: &Found) -> Path {
+    last_change(schema, patch, &found.path).map_or(Path::root(), |place| place.of_found(found))
+}
+
+/// The operation that changes a field of the result: that with the longest path to it, and the last one of those.
+fn last_change<'p>(schema: Schema<'_>, patch: &'p JsonPatch, field: &Path) -> Option<Place<'p>> {
+    let field = field.steps();
+    let common = |operation: &Operation| {
+        let mut steps = pointer::steps(schema, operation.path());
+        // The result has the index of an appended item.
+        if operation.path().as_str().ends_with("/-") {
+            steps.pop();
+        }
+        let is_related = steps.starts_with(field) || field.starts_with(&steps);
+        is_related.then(|| steps.len().min(field.len()))
     };
-    let changes = |operation: &Operation| !matches!(operation, Operation::Test { .. });
-    let index = patch.operations().iter().rposition(|operation| changes(operation) && is_related(operation));
-    match index {
-        Some(index) if !field.is_root() => Place { index, pointer: patch.operations()[index].path() }.path(),
-        _ => Path::root(),
-    }
+    let changing = patch.operations().iter().enumerate();
+    let changing = changing.filter(|(_, operation)| !matches!(operation, Operation::Test { .. }));
+    let lengths = changing.filter_map(|(index, operation)| Some((common(operation)?, index, operation.path())));
+    let (_, index, pointer) = lengths.max_by_key(|(length, ..)| *length)?;
+    (!field.is_empty()).then_some(Place { index, pointer })
 }
 
 /// Whether a path is that of a field that identifies the object.

@@ -75,10 +75,11 @@ fn similar(list: &Effect<'_>, entry: &Effect<'_>) -> Option<Found> {
     })
 }
 
-/// Whether two names differ by one letter inside, or by two letters that are swapped.
+/// Whether two names differ by one letter inside, or by two adjacent letters that are swapped.
 ///
 /// ```text
 /// chekout, checkout   yes       http, https   no       web-1, web-2   no
+/// wbe, web            yes       api, app      no: both are common
 /// ```
 fn is_misspelled(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
@@ -86,13 +87,13 @@ fn is_misspelled(one: &str, other: &str) -> bool {
     let (one, other) = (&one[start..], &other[start..]);
     let end = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[..one.len() - end], &other[..other.len() - end]);
-    let is_near = match (one, other) {
-        ([a], [b]) => !a.is_numeric() && !b.is_numeric(),
-        ([a], []) | ([], [a]) => !a.is_numeric(),
-        ([a, b], [c, d]) => a == d && b == c && !a.is_numeric() && !b.is_numeric(),
+    let is_inside = start > 0 && end > 0 && start + end > 2;
+    match (one, other) {
+        ([a], [b]) => is_inside && !a.is_numeric() && !b.is_numeric(),
+        ([a], []) | ([], [a]) => is_inside && !a.is_numeric(),
+        ([a, b], [c, d]) => start + end > 0 && a == d && b == c && a.is_alphabetic() && b.is_alphabetic(),
         _ => false,
-    };
-    is_near && start > 0 && end > 0 && start + end > 2
+    }
 }
 
 fn repeated_key(list: &Effect<'_>, key: &[&str], (later, earlier): (usize, usize)) -> Found {
