@@ -90,25 +90,28 @@ impl FieldSet {
     /// ```
     #[must_use]
     pub fn with_named_fields(&self, ty: Type<'_>) -> Self {
-        self.with_named(Some(ty))
+        self.clone().into_named(ty)
     }
 
-    fn with_named(&self, ty: Option<Type<'_>>) -> Self {
-        let node = |node: &Node| {
-            if node.below.is_empty() {
-                return node.clone();
-            }
-            let (below, is_declared) = match &node.element {
-                Element::Field(name) => ty.and_then(Type::map).map_or((None, false), |map| map.named(name)),
-                Element::Key(_) => (ty.and_then(Type::item), false),
-                Element::Value(_) | Element::Index(_) => (None, false),
+    pub(crate) fn into_named(mut self, ty: Type<'_>) -> Self {
+        self.name_fields(ty);
+        self
+    }
+
+    fn name_fields(&mut self, ty: Type<'_>) {
+        for node in self.nodes_mut().iter_mut().filter(|node| !node.below.is_empty()) {
+            let part = match &node.element {
+                Element::Field(name) => ty.map().and_then(|map| {
+                    let (ty, is_declared) = map.named(name);
+                    node.is_member |= is_declared;
+                    ty
+                }),
+                Element::Key(_) => ty.item(),
+                Element::Value(_) | Element::Index(_) => None,
             };
-            Node {
-                element: node.element.clone(),
-                is_member: node.is_member || is_declared,
-                below: node.below.with_named(below),
+            if let Some(ty) = part {
+                node.below.name_fields(ty);
             }
-        };
-        Self::from_nodes(self.nodes().iter().map(node).collect())
+        }
     }
 }

@@ -17,52 +17,52 @@ use crate::types::{Form, Identity, List, Map};
 /// assert_eq!(merged, json!({"a": {"b": 1, "d": 2}, "c": [2]}));
 /// ```
 pub fn merge(ty: Type<'_>, live: &Value, patch: &Value) -> Value {
-    match ty.form_of(patch) {
-        Some(Form::Scalar) => patch.clone(),
-        Some(Form::List) => match ty.list() {
-            Some(List { identity: Some(identity), item }) => list(&identity, item, live, patch),
-            _ => patch.clone(),
-        },
-        Some(Form::Map) | None => match ty.map() {
-            Some(map) if !map.atomic => object(map, live, patch),
-            _ => patch.clone(),
-        },
-    }
+    let mut merged = live.clone();
+    merge_into(ty, &mut merged, patch);
+    merged
 }
 
-/// An empty or null side counts as nothing, unless both are empty: `labels: {}` in a patch changes nothing that is there.
-fn object(map: Map<'_>, live: &Value, patch: &Value) -> Value {
-    match (live, patch) {
-        (Value::Object(live), Value::Object(patch)) if !live.is_empty() && !patch.is_empty() => {
-            let shared = live.iter().map(|(name, live)| {
-                let value = patch.get(name).map_or_else(|| live.clone(), |patch| merge(map.value(name), live, patch));
-                (name.clone(), value)
-            });
-            let new = patch.iter().filter(|(name, _)| !live.contains_key(*name));
-            shared.chain(new.map(|(name, value)| (name.clone(), value.clone()))).collect()
+/// Merges a patch into a value. An empty or null side counts as nothing, unless both are empty: `labels: {}` in a patch changes
+/// nothing that is there.
+fn merge_into(ty: Type<'_>, live: &mut Value, patch: &Value) {
+    let (map, list) = match ty.form_of(patch) {
+        Some(Form::Scalar) => (None, None),
+        Some(Form::List) => (None, ty.list()),
+        Some(Form::Map) | None => (ty.map().filter(|map| !map.atomic), None),
+    };
+    match (map, list, live, patch) {
+        (Some(map), _, Value::Object(live), Value::Object(patch)) if !live.is_empty() => {
+            merge_objects(map, live, patch);
         }
-        (Value::Object(fields), Value::Object(empty)) if !fields.is_empty() && empty.is_empty() => live.clone(),
-        (Value::Object(fields), Value::Null) if !fields.is_empty() => live.clone(),
-        _ => patch.clone(),
-    }
-}
-
-fn list(identity: &Identity<'_>, item: Type<'_>, live: &Value, patch: &Value) -> Value {
-    match (live, patch) {
-        (Value::Array(live), Value::Array(patch)) if !live.is_empty() && !patch.is_empty() => {
-            Items::new(identity, item, live, patch).merged().into()
+        (Some(_), _, Value::Object(live), Value::Null) if !live.is_empty() => {}
+        (_, Some(List { identity: Some(identity), item }), Value::Array(live), Value::Array(patch))
+            if !live.is_empty() =>
+        {
+            if !patch.is_empty() {
+                let matched = Matched::new(&identity, live, patch);
+                *live = matched.merge(item, std::mem::take(live), patch);
+            }
         }
-        (Value::Array(items), Value::Array(empty)) if !items.is_empty() && empty.is_empty() => live.clone(),
-        (Value::Array(items), Value::Null) if !items.is_empty() => live.clone(),
-        _ => patch.clone(),
+        (_, Some(List { identity: Some(_), .. }), Value::Array(live), Value::Null) if !live.is_empty() => {}
+        (_, _, live, patch) => {
+            if live != patch {
+                *live = patch.clone();
+            }
+        }
     }
 }
 
-/// The items of two lists, with those that have the same element.
-struct Items<'a> {
-    item: Type<'a>,
-    live: &'a [Value],
-    patch: &'a [Value],
+fn merge_objects(map: Map<'_>, live: &mut serde_json::Map<String, Value>, patch: &serde_json::Map<String, Value>) {
+    for (name, value) in patch {
+        match live.get_mut(name) {
+            Some(live) => merge_into(map.value(name), live, value),
+            None => drop(live.insert(name.clone(), value.clone())),
+        }
+    }
+}
+
+/// Which items of two lists have the same element.
+struct Matched {
     /// For each live item the index in the patch of the item with the same element.
     in_patch: Vec<Option<usize>>,
     /// For each item of the patch the live items with the same element.
@@ -77,13 +77,13 @@ enum Matches {
     Several,
 }
 
-impl<'a> Items<'a> {
-    fn new(identity: &Identity<'_>, item: Type<'a>, live: &'a [Value], patch: &'a [Value]) -> Self {
+impl Matched {
+    fn new(identity: &Identity<'_>, live: &[Value], patch: &[Value]) -> Self {
         let keys = patch.iter().enumerate().filter_map(|(at, item)| Some((key(identity, item).ok()?, at)));
         let mut positions: Vec<(ItemKey<'_>, usize)> = keys.collect();
         positions.sort_by(|(a, _), (b, _)| a.cmp(b));
         let mut in_live = vec![Matches::None; patch.len()];
-        let mut find = |(at, item): (usize, &Value)| {
+        let find = |(at, item): (usize, &Value)| {
             let key = key(identity, item).ok()?;
             let found = positions[positions.binary_search_by(|(other, _)| other.cmp(&key)).ok()?].1;
             in_live[found] = match in_live[found] {
@@ -92,16 +92,8 @@ impl<'a> Items<'a> {
             };
             Some(found)
         };
-        let in_patch = live.iter().enumerate().map(&mut find).collect();
-        Self { item, live, patch, in_patch, in_live }
-    }
-
-    /// The item at an index of the patch, merged.
-    fn item(&self, at: usize) -> Value {
-        match self.in_live[at] {
-            Matches::One(live) => merge(self.item, &self.live[live], &self.patch[at]),
-            Matches::None | Matches::Several => self.patch[at].clone(),
-        }
+        let in_patch = live.iter().enumerate().map(find).collect();
+        Self { in_patch, in_live }
     }
 
     /// Merges the lists. Items that both have are in the order of the patch; those that only one has stay near their neighbors.
@@ -111,40 +103,37 @@ impl<'a> Items<'a> {
     /// patch   1 b 2 h 3 e 4 k l
     /// merged  a 1 b c d f g 2 h i j 3 e 4 k l
     /// ```
-    fn merged(&self) -> Vec<Value> {
-        let (lives, patches) = (self.live.len(), self.patch.len());
-        let mut merged = Vec::with_capacity(lives.max(patches));
-        let mut shared = (0..patches).filter(|at| !matches!(self.in_live[*at], Matches::None));
+    fn merge(&self, ty: Type<'_>, mut lives: Vec<Value>, patches: &[Value]) -> Vec<Value> {
+        let mut merged = Vec::with_capacity(lives.len().max(patches.len()));
+        let mut shared = (0..patches.len()).filter(|at| !matches!(self.in_live[*at], Matches::None));
         let mut next = shared.next();
         // Items of the patch before `patch` are in the result.
         let (mut live, mut patch) = (0, 0);
-        while live < lives || patch < patches {
-            if live < lives && patch < patches {
-                if self.in_patch[live] == Some(patch) {
-                    merged.push(self.item(patch));
-                    (live, patch) = (live + 1, patch + 1);
+        while live < lives.len() || patch < patches.len() {
+            let in_patch = self.in_patch.get(live).copied();
+            match in_patch {
+                Some(Some(at)) if at == patch => {
+                    live += 1;
+                    merged.push(self.item(ty, &mut lives, patches, patch));
+                    patch += 1;
                     next = shared.next();
                     continue;
                 }
-                if self.in_patch[live].is_some() && next.is_some() && next != self.in_patch[live] {
-                    // It comes later, in the order of the patch.
+                // It comes later, in the order of the patch.
+                Some(Some(at)) if patch < patches.len() && next.is_some_and(|next| next != at) => {
                     live += 1;
                     continue;
                 }
-            }
-            if live < lives {
-                match self.in_patch[live] {
-                    None => {
-                        merged.push(self.live[live].clone());
-                        live += 1;
-                        continue;
-                    }
-                    Some(at) if at < patch => live += 1,
-                    Some(_) => {}
+                Some(None) => {
+                    merged.push(lives[live].take());
+                    live += 1;
+                    continue;
                 }
+                Some(Some(at)) if at < patch => live += 1,
+                Some(Some(_)) | None => {}
             }
-            if patch < patches {
-                merged.push(self.item(patch));
+            if patch < patches.len() {
+                merged.push(self.item(ty, &mut lives, patches, patch));
                 if next == Some(patch) {
                     next = shared.next();
                 }
@@ -152,5 +141,18 @@ impl<'a> Items<'a> {
             }
         }
         merged
+    }
+
+    /// The item at an index of the patch, merged.
+    fn item(&self, ty: Type<'_>, lives: &mut [Value], patches: &[Value], at: usize) -> Value {
+        let patch = &patches[at];
+        match self.in_live[at] {
+            Matches::One(live) => {
+                let mut item = lives[live].take();
+                merge_into(ty, &mut item, patch);
+                item
+            }
+            Matches::None | Matches::Several => patch.clone(),
+        }
     }
 }

@@ -75,6 +75,11 @@ impl FieldSet {
         &self.nodes
     }
 
+    /// The nodes, whose elements must stay.
+    pub(crate) fn nodes_mut(&mut self) -> &mut [Node] {
+        &mut self.nodes
+    }
+
     /// The node of an element, whether it is a member or only has members below it.
     pub(crate) fn node(&self, element: &Element) -> Option<&Node> {
         self.position(element).ok().map(|at| &self.nodes[at])

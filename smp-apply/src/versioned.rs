@@ -71,7 +71,7 @@ impl<'d> Versioned<'d> {
 
     /// The fields of the object, and every field of a struct on the way to them.
     pub(crate) fn named_fields(&self) -> &FieldSet {
-        self.0.named_fields.get_or_init(|| fields(self.typ(), self.value()).with_named_fields(self.typ()))
+        self.0.named_fields.get_or_init(|| fields(self.typ(), self.value()).into_named(self.typ()))
     }
 
     /// Converts the object to a version; none if there is no such version. The result must not have duplicates in a list, although the
