@@ -95,12 +95,14 @@ impl FromStr for FieldSet {
 /// Writes the text of `FieldsV1`, byte for byte as the server's library does.
 impl fmt::Display for FieldSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_set(f, self, false, &mut String::new())
+        let mut written = String::new();
+        write_set(&mut written, self, false, &mut String::new())?;
+        f.write_str(&written)
     }
 }
 
 /// Writes a set; `is_member` says whether the node above it is a member, which needs a field if there is something below it.
-fn write_set(out: &mut impl Write, set: &FieldSet, is_member: bool, scratch: &mut String) -> fmt::Result {
+fn write_set(out: &mut String, set: &FieldSet, is_member: bool, scratch: &mut String) -> fmt::Result {
     out.write_char('{')?;
     let mut comma = "";
     if is_member && !set.is_empty() {
@@ -110,9 +112,19 @@ fn write_set(out: &mut impl Write, set: &FieldSet, is_member: bool, scratch: &mu
     for node in set.nodes() {
         out.write_str(comma)?;
         comma = ",";
-        scratch.clear();
-        write!(scratch, "{}", node.element)?;
-        text::string(out, scratch, text::Html::Plain)?;
+        match &node.element {
+            Element::Field(name) => {
+                out.write_str("\"f:")?;
+                text::escaped(out, name, text::Html::Plain)?;
+                out.write_char('"')?;
+            }
+            // JSON in a string of JSON.
+            other => {
+                scratch.clear();
+                write!(scratch, "{other}")?;
+                text::string(out, scratch, text::Html::Plain)?;
+            }
+        }
         out.write_char(':')?;
         write_set(out, &node.below, node.is_member, scratch)?;
     }

@@ -11,9 +11,20 @@ pub(crate) enum Html {
     Escaped,
 }
 
-/// Writes a string in quotes. Control characters besides `\n`, `\r` and `\t` have numbers: `"a\u0008<b"`.
+/// Writes a string in quotes.
 pub(crate) fn string(out: &mut impl Write, text: &str, html: Html) -> fmt::Result {
     out.write_char('"')?;
+    escaped(out, text, html)?;
+    out.write_char('"')
+}
+
+/// Writes the inside of a string. Control characters besides `\n`, `\r` and `\t` have numbers: `a\u0008<b`.
+pub(crate) fn escaped(out: &mut impl Write, text: &str, html: Html) -> fmt::Result {
+    // Nearly all texts are plain, and bytes are compared faster than characters.
+    let may_escape = |byte| byte >= 0x80 || must_escape(char::from(byte), html);
+    if !text.bytes().any(may_escape) {
+        return out.write_str(text);
+    }
     let mut rest = text;
     while let Some(at) = rest.find(|character| must_escape(character, html)) {
         let (plain, tail) = rest.split_at(at);
@@ -22,8 +33,7 @@ pub(crate) fn string(out: &mut impl Write, text: &str, html: Html) -> fmt::Resul
         escape(out, character)?;
         rest = &tail[character.len_utf8()..];
     }
-    out.write_str(rest)?;
-    out.write_char('"')
+    out.write_str(rest)
 }
 
 fn must_escape(character: char, html: Html) -> bool {
