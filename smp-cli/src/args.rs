@@ -53,7 +53,7 @@ pub(crate) use self::validate::{UnknownKinds, ValidateObjectsArgs};
 use self::volume::VolumeArgs;
 #[cfg(feature = "cluster")]
 pub(crate) use self::{
-    apply::ApplyOutputArgs,
+    apply::{ApplyKustomizeArgs, ApplyOutputArgs},
     cluster::{
         DiffBy, EditArgs, LiveApplyArgs, LiveDiffArgs, LiveDriftArgs, LivePatchArgs, LiveValidateArgs, ObjectArgs,
         PruneArgs,

@@ -19,6 +19,7 @@ mod files;
 mod git;
 mod identity;
 mod krm;
+mod kustomize;
 mod lint;
 mod list_keys;
 mod live;

@@ -37,6 +37,11 @@ impl Excerpt {
         Some(Self { line: index + 1, text: escaped_lines(&text).into_owned(), mark })
     }
 
+    /// The same line with another number.
+    pub(crate) fn at(self, line: usize) -> Self {
+        Self { line, ..self }
+    }
+
     /// The line and its mark, with terminal colors.
     pub(crate) fn render(&self) -> String {
         let mark = AnnotationKind::Primary.span(self.mark.clone());

@@ -4,6 +4,7 @@ mod patch_text;
 mod text;
 
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 use std::path::Path as FilePath;
 use std::rc::Rc;
 use std::time::Duration;
@@ -17,7 +18,7 @@ pub(crate) use self::text::{no_file, read_line};
 
 use crate::in_place::PATIENCE;
 use crate::memory;
-use crate::origin::{Origin, Text};
+use crate::origin::{Origin, Text, Written};
 use crate::report::{Failure, detail, warning};
 use crate::source::is_schema_document;
 use smp_suggest::shown;
@@ -214,15 +215,26 @@ impl Reader {
     }
 
     fn documents_if_any(&self, text: Text) -> Result<Vec<Document>, Failure> {
-        let read = text.read(self.max_depth, self.has_depth_option)?;
+        let read = text.read(0..text.content.len(), self.max_depth, self.has_depth_option)?;
         let format = read.first().map(|document| document.format);
-        let text = Rc::new(Text { format, ..text });
+        self.originated(&Rc::new(Text { format, ..text }), read)
+    }
+
+    /// Reads the documents in a part of a text that was read, such as a patch in a kustomization.
+    pub(crate) fn part(&self, text: &Rc<Text>, range: Range<usize>) -> Result<Vec<Document>, Failure> {
+        let read = text.read(range, self.max_depth, self.has_depth_option)?;
+        self.originated(text, read)
+    }
+
+    /// Adds the origins to documents, and reports duplicate keys.
+    fn originated(&self, text: &Rc<Text>, read: Vec<smp_yaml::Document>) -> Result<Vec<Document>, Failure> {
         let has_several = read.len() > 1;
         let mut documents = Vec::with_capacity(read.len());
         let mut duplicates = Vec::new();
         for (index, document) in read.into_iter().enumerate() {
             let number = has_several.then_some(index + 1);
-            let origin = Origin { text: Rc::clone(&text), range: document.range, number, item: None };
+            let origin =
+                Origin { text: Rc::clone(text), range: document.range, number, item: None, written: Written::Document };
             match &self.duplicates {
                 Some(kept) => {
                     kept.borrow_mut().extend(document.duplicates.into_iter().map(|found| (origin.clone(), found)));
@@ -235,7 +247,7 @@ impl Reader {
             return Err(Failure::unreadable(&text.place(*offset), &format!("duplicate key `{}`", shown(name)))
                 .hint("use --validate=warn to use the last value"));
         }
-        warn_of(&duplicates, &text);
+        warn_of(&duplicates, text);
         detail(|| format!("{}: read, documents: {}", text.name, documents.len()));
         Ok(documents)
     }

@@ -22,6 +22,26 @@ pub(crate) struct Origin {
     pub(crate) number: Option<usize>,
     /// The index of the document in a `kind: List`, if it is part of one.
     pub(crate) item: Option<usize>,
+    pub(crate) written: Written,
+}
+
+/// How a document is written in its text.
+///
+/// ```yaml
+/// kind: Kustomization                         # a document
+/// patches:
+/// - patch: |-
+///     kind: Deployment                        # in a string, without escapes
+/// - patch: "kind: Service\nmetadata: {}"      # with escapes
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// As a document.
+    Document,
+    /// As a string of another document, in the same characters.
+    InString,
+    /// As a string with escapes, so that its parts have no places: each has the place of the string.
+    Escaped,
 }
 
 /// Identifies a document among the inputs of a command: the address of the text, the offset in it and the index in a list.
@@ -129,14 +149,35 @@ impl Origin {
         }
     }
 
-    /// The spots of several paths, if they are known. The text is searched once.
-    pub(crate) fn spots(&self, paths: &[&Path]) -> Vec<Option<Spot>> {
-        self.ranges(paths).into_iter().map(|range| range.map(|range| self.spot(range))).collect()
+    /// The start of a document in a string of another one.
+    fn start(&self) -> Option<Range<usize>> {
+        let text = self.text.content.get(self.range.clone()).filter(|_| self.written == Written::InString)?;
+        let start = self.range.start + text.len() - text.trim_start().len();
+        Some(start..start)
     }
 
-    fn spot(&self, range: Range<usize>) -> Spot {
-        let (line, column) = self.text.position(range.start);
-        Spot { line, column, excerpt: self.text.excerpt(range) }
+    /// The spots of several paths, if they are known. The text is searched once.
+    pub(crate) fn spots(&self, paths: &[&Path]) -> Vec<Option<Spot>> {
+        self.in_lines(self.ranges(paths))
+    }
+
+    /// The spots of ranges in the text. The names in a string of another document are shown too.
+    fn in_lines(&self, ranges: Vec<Option<Range<usize>>>) -> Vec<Option<Spot>> {
+        let part = self.text.content.get(self.range.clone()).filter(|_| self.written == Written::InString);
+        let part = part.map(|part| (part, Lines::new(part)));
+        let spot = |range: Range<usize>| {
+            let (line, column) = self.text.position(range.start);
+            let excerpt = match &part {
+                Some((part, lines)) => {
+                    let start = self.range.start;
+                    let range = range.start - start..range.end - start;
+                    Excerpt::new(part, lines, range).map(|excerpt| excerpt.at(line))
+                }
+                None => self.text.excerpt(range),
+            };
+            Spot { line, column, excerpt }
+        };
+        ranges.into_iter().map(|range| range.map(spot)).collect()
     }
 
     /// Identifies the document while its text is in memory.
@@ -167,7 +208,7 @@ impl Origin {
             [own, ..] => own,
             [] => &None,
         });
-        ranges.cloned().map(|range| range.map(|range| self.spot(range))).collect()
+        self.in_lines(ranges.cloned().collect())
     }
 
     /// Whether both are items of the same list.
@@ -212,13 +253,17 @@ impl Origin {
 
     /// The byte range of each path in the file, or of its nearest existing ancestor.
     pub(crate) fn ranges<'p>(&self, paths: &[&'p Path]) -> Vec<Option<Range<usize>>> {
+        if self.written == Written::Escaped {
+            return paths.iter().map(|_| Some(self.range.clone())).collect();
+        }
         let item = self.item.map(|item| [Step::Field("items"), Step::Index(item)]);
         let steps = |path: &&'p Path| item.into_iter().flatten().chain(path.steps().iter().map(step)).collect();
         let paths: Vec<Vec<Step<'_>>> = paths.iter().map(steps).collect();
         let Range { start, .. } = self.range;
         let text = self.text.content.get(self.range.clone()).unwrap_or_default();
         let found = smp_yaml::locate(text, self.format(), &paths).into_iter();
-        found.map(|range| range.map(|range| start + range.start..start + range.end)).collect()
+        let in_text = |range: Range<usize>| start + range.start..start + range.end;
+        found.map(|range| range.map(in_text).or_else(|| self.start())).collect()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The arguments of `smp apply` and `smp convert`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
@@ -28,6 +30,8 @@ pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
     #[command(flatten)]
+    pub(crate) kustomize: ApplyKustomizeArgs,
+    #[command(flatten)]
     pub(crate) validate: ValidateArgs,
     #[command(flatten)]
     pub(crate) change: ChangeArgs,
@@ -36,6 +40,19 @@ pub(crate) struct ApplyArgs {
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub(crate) on_cluster: super::LiveApplyArgs,
+}
+
+/// The kustomization of `smp apply`, which replaces the files and may come without other patches.
+#[derive(Debug, Default, Args)]
+#[command(mut_arg("files", |arg| arg.required(false).required_unless_present("kustomize")))]
+#[command(mut_group("patches", |group| group.arg("kustomize")))]
+pub(crate) struct ApplyKustomizeArgs {
+    /// Folder with a kustomization: apply its patches to its resources
+    ///
+    /// Other patches are applied after them. Prints what `kustomize build` prints, with comments. Patches have the rules of kustomize;
+    /// name prefixes, labels, images, generators and other parts are not applied, and named in a note.
+    #[arg(short, long, value_name = "DIR", conflicts_with_all = ["files", "recursive"], help_heading = None::<&str>, display_order = 1)]
+    pub(crate) kustomize: Option<PathBuf>,
 }
 
 /// Objects and patches for them.
@@ -71,7 +88,6 @@ pub(crate) struct InputArgs {
 const EXAMPLES: &str = "\
 Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
-  kubectl get deployment web -o yaml | smp apply -f - --patch-file patch.yaml
   smp apply -i -f deployment.yaml --set spec.replicas=3
   smp apply -f manifests --check -p '{kind: Service, metadata: {labels: {a: b}}}'
   smp apply --live -f manifests -R --dry-run=server";
@@ -86,7 +102,7 @@ pub(crate) struct ApplyOutputArgs {
     /// YAML and JSON keep their layout, field order and quotes except where values change, and YAML keeps its comments. A file is
     /// replaced atomically and keeps its mode, its extended attributes and, where possible, its owner. A file with several hard links is
     /// overwritten instead, to keep the links; this is not atomic.
-    #[arg(short, long, visible_alias = "inplace", conflicts_with_all = ["view", "show_managed_fields"])]
+    #[arg(short, long, visible_alias = "inplace", conflicts_with_all = ["view", "show_managed_fields", "kustomize"])]
     pub(crate) in_place: bool,
     /// With -i, rewrite YAML documents that cannot be edited in place
     ///

@@ -146,7 +146,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct LiveApplyArgs {
     /// Apply the files to a cluster, like kubectl apply
-    #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "in_place", "rewrite", "check", "exit_code"],
+    #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "kustomize", "in_place", "rewrite", "check", "exit_code"],
           conflicts_with_all = FOR_FILES)]
     pub(crate) live: bool,
     /// Send the changes without asking

@@ -14,8 +14,8 @@ use crate::patch_type::PatchType;
 /// Checks each patch against its type, and with -f also against the objects that it applies to. All findings are reported. Errors
 /// cause exit code 1; warnings and notes do so only with --deny.
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("what").args(["patches", "patch", "set", "unset", "explain"]).required(true).multiple(true)))]
-#[command(override_usage = "smp lint [OPTIONS] <PATCH>...\n       smp lint [OPTIONS] -p <TEXT>\n       smp lint --explain <CODE>", after_help = EXAMPLES)]
+#[command(group(ArgGroup::new("what").args(["patches", "patch", "set", "unset", "kustomize", "explain"]).required(true).multiple(true)))]
+#[command(override_usage = "smp lint [OPTIONS] <PATCH>...\n       smp lint [OPTIONS] -p <TEXT>\n       smp lint [OPTIONS] -k <DIR>\n       smp lint --explain <CODE>", after_help = EXAMPLES)]
 pub(crate) struct LintArgs {
     /// Files or folders with patches
     #[arg(value_name = "PATCH")]
@@ -33,6 +33,12 @@ pub(crate) struct LintArgs {
     /// Enables checks that need the objects.
     #[arg(short = 'f', long = "filename", value_name = "LIVE", value_delimiter = ',')]
     pub(crate) live: Vec<PathBuf>,
+    /// Folder with a kustomization: check its patches against its resources
+    ///
+    /// Checks inline patches, patch files and JSON patches, also those of included kustomizations. Other patches are checked against
+    /// the patched resources.
+    #[arg(short, long, value_name = "DIR", conflicts_with_all = ["live", "selector", "namespace"])]
+    pub(crate) kustomize: Option<PathBuf>,
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
@@ -41,7 +47,7 @@ pub(crate) struct LintArgs {
     #[command(flatten)]
     pub(crate) findings: FindingArgs,
     /// Explain a code with an example and a fix; `all` explains every code
-    #[arg(long, value_name = "CODE", value_parser = Suggested::CodesAnd("all"), hide_possible_values = true, conflicts_with_all = ["patches", "patch", "set", "unset", "live"])]
+    #[arg(long, value_name = "CODE", value_parser = Suggested::CodesAnd("all"), hide_possible_values = true, conflicts_with_all = ["patches", "patch", "set", "unset", "live", "kustomize"])]
     pub(crate) explain: Option<String>,
     #[command(flatten)]
     pub(crate) types: TypeArgs,
@@ -83,5 +89,6 @@ Examples:
   smp lint patch.yaml                        check a patch against its type
   smp lint -f deployment.yaml patch.yaml     check it against an object as well
   smp lint -R overlays --deny warnings       check all patches of a folder, fail on warnings
+  smp lint -k overlays/prod                  check the patches of a kustomization
   smp lint patches -o github                 annotate a GitHub workflow run
   smp lint --explain MissingMergeKey         explain a finding and how to fix it";

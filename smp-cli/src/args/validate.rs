@@ -22,8 +22,11 @@ use super::{FindingArgs, SourceArgs};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ValidateObjectsArgs {
     /// Files or folders with objects, or - for standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "kustomize")]
     pub(crate) files: Vec<PathBuf>,
+    /// Folder with a kustomization: check its resources after its patches
+    #[arg(short, long, value_name = "DIR", conflicts_with_all = ["files", "recursive"])]
+    pub(crate) kustomize: Option<PathBuf>,
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,

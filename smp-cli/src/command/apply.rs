@@ -5,6 +5,7 @@ mod skipped;
 mod target;
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -13,9 +14,10 @@ use self::target::{Index, Place};
 use super::failures::Failures;
 use super::files::Files;
 use super::identity::Identity;
+use super::kustomize::{Item, Kustomization};
 use super::patching::{Patch, Patching};
 use super::rejection::Changed;
-use crate::args::{ApplyArgs, DryRun, InputArgs, Validate, ValidateArgs};
+use crate::args::{ApplyArgs, DryRun, InputArgs, SourceArgs, Validate, ValidateArgs};
 use crate::filenames::Depth;
 use crate::in_place::{self, Part, State};
 use crate::input::{Document, Reader};
@@ -37,6 +39,8 @@ pub(super) struct Object {
     pub(super) before: Option<Value>,
     /// Whether a patch applies to it.
     pub(super) is_selected: bool,
+    /// Whether a kustomization deletes it, so that only its place in the file is left.
+    pub(super) is_removed: bool,
 }
 
 pub(super) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
@@ -71,7 +75,10 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
         || is_dry(args)
         || reports_changes_by_exit_code(args)
         || args.change.view.as_ref().is_some_and(|view| view.style().is_none());
-    let files = read_files(inputs, &reader, compares, &mut failures)?;
+    let files = match &args.kustomize.kustomize {
+        Some(folder) => kustomized(folder, &inputs.patching.types.sources, &reader, &mut failures)?,
+        None => read_files(inputs, &reader, compares, &mut failures)?,
+    };
     let schemas = super::schemas_for_patching(&inputs.patching, documents(&files))?;
     let patching = patching(inputs, &args.validate, &schemas)?;
     let done = patched_files(inputs, (&reader, &schemas), &patching, files, &mut failures)?;
@@ -126,6 +133,34 @@ pub(super) fn read_files(
     Ok(files.into_iter().map(|objects| file(objects, compares)).collect())
 }
 
+/// The objects of a kustomization after its patches, by file.
+fn kustomized(
+    folder: &Path,
+    sources: &SourceArgs,
+    reader: &Reader,
+    failures: &mut Failures,
+) -> Result<Vec<File>, Failure> {
+    let mut files: Vec<File> = Vec::new();
+    for Item { document, before, is_deleted, .. } in
+        Kustomization::objects_of(folder, sources, reader, failures, &mut |_, _, _| {})?
+    {
+        let is_in = |file: &&mut File| {
+            file.objects.last().is_some_and(|object| object.document.origin.is_in_file_of(&document.origin))
+        };
+        let object = Object {
+            before: Some(before),
+            is_selected: !is_deleted,
+            is_removed: is_deleted,
+            document: document.clone(),
+        };
+        match files.last_mut().filter(is_in) {
+            Some(file) => file.objects.push(object),
+            None => files.push(File { objects: vec![object] }),
+        }
+    }
+    Ok(files)
+}
+
 /// The objects of files.
 pub(super) fn documents(files: &[File]) -> impl Iterator<Item = &Document> {
     files.iter().flat_map(|file| &file.objects).map(|object| &object.document)
@@ -144,7 +179,8 @@ pub(super) fn patched_files(
     }
     let patches = patches(inputs, reader, patching)?;
     let places = files.iter().enumerate().flat_map(|(file, File { objects })| {
-        objects.iter().enumerate().map(move |(object, Object { document, .. })| ((file, object), document))
+        let present = objects.iter().enumerate().filter(|(_, object)| !object.is_removed);
+        present.map(move |(object, Object { document, .. })| ((file, object), document))
     });
     let index = Index::new(inputs, schemas, places)?;
     let mut work: Vec<Vec<(usize, &Patch)>> = files.iter().map(|_| Vec::new()).collect();
@@ -187,7 +223,7 @@ fn patches(inputs: &InputArgs, reader: &Reader, patching: &Patching<'_>) -> Resu
 fn file(objects: Vec<Document>, compares: bool) -> File {
     let object = |document: Document| {
         let before = compares.then(|| document.value.clone());
-        Object { document, before, is_selected: false }
+        Object { document, before, is_selected: false, is_removed: false }
     };
     File { objects: objects.into_iter().map(object).collect() }
 }
@@ -247,6 +283,6 @@ fn patched(
 impl Object {
     /// Whether the patches changed it. False if the original was not kept.
     pub(super) fn has_changed(&self) -> bool {
-        self.before.as_ref().is_some_and(|before| *before != self.document.value)
+        self.is_removed || self.before.as_ref().is_some_and(|before| *before != self.document.value)
     }
 }

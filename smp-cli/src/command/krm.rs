@@ -2,16 +2,12 @@
 
 mod apply;
 mod config;
-mod field;
 mod list;
 mod results;
-
-mod target;
 
 use serde_json::Value;
 use smp_openapi::Document;
 
-pub(super) use self::apply::deletes;
 use self::config::Config;
 use self::list::ResourceList;
 use self::results::{Results, Severity};

@@ -3,6 +3,7 @@
 mod code;
 mod finding;
 mod inputs;
+mod kustomized;
 mod print;
 mod rules;
 
@@ -12,11 +13,12 @@ pub(super) use self::code::Code;
 pub(super) use self::finding::{Findings, Found, Policy};
 pub(super) use self::print::print;
 pub(super) use self::rules::{
-    answered, cause, invalid, invalid_in_result, invalid_with_places, of_types, unknown, unknown_field, warning,
-    without_directives,
+    Applier, answered, cause, invalid, invalid_in_result, invalid_with_places, of_types, unknown, unknown_field,
+    warning, without_directives,
 };
 
 use self::inputs::Patch;
+use self::rules::Given;
 use super::failures::Failures;
 use super::live::Live;
 use super::patching::Patching;
@@ -40,7 +42,10 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     }
     let mut findings = Findings::new(Policy::new(&args.findings)?);
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
-    let live = Live::read(&args.live, args.recursive, &args.select, &args.types, &reader)?;
+    let (live, kustomized) = match &args.kustomize {
+        Some(folder) => kustomized::check(folder, args, &reader, &mut findings)?,
+        None => (Live::read(&args.live, args.recursive, &args.select, &args.types, &reader)?, Vec::new()),
+    };
     if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
         return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
     }
@@ -62,7 +67,7 @@ pub(super) fn run(args: &LintArgs) -> Result<Outcome, Failure> {
     findings.duplicates(reader.take_duplicates());
     findings.sort();
     let fields = (!edits.is_empty()).then(|| "--set".to_owned());
-    let names: Vec<String> = patches.iter().map(Patch::name).chain(fields).collect();
+    let names: Vec<String> = kustomized.into_iter().chain(patches.iter().map(Patch::name)).chain(fields).collect();
     print(&findings, (&names, ["patch", "patches"]), args.findings.format)?;
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }
@@ -123,8 +128,9 @@ impl Linter<'_> {
         }
         let versions = live.into_iter().chain([patch].into_iter().filter(|_| self.patch_type != PatchType::Json));
         let versions: Vec<_> = versions.map(|document| (&document.value, &document.origin)).collect();
-        let given = (self.patch_type, &patch.value);
-        let check = |schema| rules::check(self.schemas.catalog(), schema, given, live.map(|live| &live.value));
+        let object = live.map(|live| &live.value);
+        let given = Given { patch_type: self.patch_type, patch: &patch.value, live: object, applier: Applier::Server };
+        let check = |schema| rules::check(self.schemas.catalog(), schema, given);
         if let (Some(live), true) = (live, self.patch_type != PatchType::Json)
             && let Err(failure) = self.types.check_kind((&live.value, &live.origin), (&patch.value, &patch.origin))
         {

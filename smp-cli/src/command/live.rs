@@ -45,8 +45,13 @@ impl Live {
             )
             .hint("a selector is compared with metadata.labels"));
         }
+        Ok(Self::of(objects))
+    }
+
+    /// Objects that were read.
+    pub(super) fn of(objects: Vec<Document>) -> Self {
         let identities = objects.iter().map(|object| Identity::of(&object.value)).collect();
-        Ok(Self { objects, identities })
+        Self { objects, identities }
     }
 
     pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {

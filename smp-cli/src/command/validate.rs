@@ -26,7 +26,7 @@ pub(super) fn run(args: &ValidateObjectsArgs) -> Result<Outcome, Failure> {
     let mut findings = Findings::new(Policy::new(&args.findings)?);
     let mut failures = Failures::default();
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
-    let mut inputs = Inputs::read(args, &reader, &mut failures);
+    let mut inputs = Inputs::read(args, &reader, &mut failures)?;
     let is_checked = |origin: &_| inputs.objects.iter().any(|object| object.origin.is_part_of(origin));
     findings.duplicates(reader.take_duplicates().into_iter().filter(|(origin, _)| is_checked(origin)));
     for (name, failure) in &inputs.unreadable {

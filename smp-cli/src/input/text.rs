@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read as _};
+use std::ops::Range;
 use std::path::Path as FilePath;
 use std::time::Duration;
 
@@ -59,18 +60,32 @@ impl Text {
         }
     }
 
-    /// Reads the documents of the text.
-    pub(super) fn read(&self, max_depth: usize, has_depth_option: bool) -> Result<Vec<smp_yaml::Document>, Failure> {
+    /// Reads the documents in a part of the text.
+    pub(super) fn read(
+        &self,
+        part: Range<usize>,
+        max_depth: usize,
+        has_depth_option: bool,
+    ) -> Result<Vec<smp_yaml::Document>, Failure> {
         let reader = smp_yaml::Reader::new().max_depth(max_depth);
         let reader = self.format.map_or(reader.clone(), |format| reader.format(format));
-        reader.read(&self.content).map_err(|error| self.explain(&error, max_depth, has_depth_option))
+        let start = part.start;
+        let mut read = reader
+            .read(self.content.get(part).unwrap_or_default())
+            .map_err(|error| self.explain(&error, start, max_depth, has_depth_option))?;
+        for document in &mut read {
+            document.range = start + document.range.start..start + document.range.end;
+            document.duplicates.iter_mut().for_each(|duplicate| duplicate.offset += start);
+        }
+        Ok(read)
     }
 
-    /// The failure for a reader error, with its place in the file.
-    fn explain(&self, error: &Error, max_depth: usize, has_depth_option: bool) -> Failure {
+    /// The failure for a reader error in a part of the text, with its place in the file.
+    fn explain(&self, error: &Error, start: usize, max_depth: usize, has_depth_option: bool) -> Failure {
+        let at = start + error.offset();
         match error.code() {
-            Code::DepthLimit => Failure::too_deep(&self.place(error.offset()), max_depth, has_depth_option),
-            _ => self.unreadable(error.offset(), error.message()),
+            Code::DepthLimit => Failure::too_deep(&self.place(at), max_depth, has_depth_option),
+            _ => self.unreadable(at, error.message()),
         }
     }
 

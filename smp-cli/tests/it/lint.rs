@@ -318,7 +318,7 @@ fn usage_errors_have_hints() {
     fs::write(folder.path().join("list.yaml"), "[]").expect("the file is written");
     fs::write(folder.path().join("p.yaml"), "apiVersion: v1\nkind: Pod\n").expect("the file is written");
     let table: &[(&[&str], &str)] = &[
-        (&[], "<PATCH|--patch <TEXT>|--set <PATH=VALUE>|--unset <PATH>|--explain <CODE>>"),
+        (&[], "<PATCH|--patch <TEXT>|--set <PATH=VALUE>|--unset <PATH>|--kustomize <DIR>|--explain <CODE>>"),
         (&["nowhere.yaml"], "nowhere.yaml: no such file"),
         (&["empty"], "use -R to read nested folders"),
         (&["p.yaml", "--deny", "MissingMergKey"], "did you mean `MissingMergeKey`"),

@@ -16,6 +16,7 @@ mod identity;
 mod in_place;
 mod kept_layout;
 mod krm;
+mod kustomize;
 mod lint;
 mod lists;
 mod mistakes;

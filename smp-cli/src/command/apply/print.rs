@@ -17,7 +17,7 @@ use crate::report::Failure;
 /// Prints patched files.
 pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: Vec<File>) -> Result<(), Failure> {
     let objects: Vec<Object> = files.into_iter().flat_map(|file| file.objects).collect();
-    let Some(first) = objects.first() else { return Ok(()) };
+    let Some(first) = objects.iter().find(|object| !object.is_removed) else { return Ok(()) };
     let style =
         args.change.view.as_ref().and_then(ApplyView::style).unwrap_or_else(|| first.document.origin.format().into());
     let mut output = Output::new(style);
@@ -51,7 +51,9 @@ fn all(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Result<()
     let objects: Vec<Object> = objects.into_iter().map(|object| if hides { shown(object) } else { object }).collect();
     let format = objects.first().map(|object| object.document.origin.format());
     let parts: Vec<Part<'_>> = objects.iter().map(part).collect();
-    for file in parts.chunk_by(|part, next| part.document.origin.is_in_file_of(&next.document.origin)) {
+    let files = parts.chunk_by(|part, next| part.document.origin.is_in_file_of(&next.document.origin));
+    let is_removed = |file: &&[Part<'_>]| file.iter().all(|part| part.state == State::Removed);
+    for file in files.filter(|file| !is_removed(file)) {
         let is_kept = args.change.view.is_none() && Some(file[0].document.origin.format()) == format;
         output.file(file, is_kept)?;
     }
@@ -63,7 +65,12 @@ fn all(args: &ApplyArgs, objects: Vec<Object>, output: &mut Output) -> Result<()
 }
 
 fn part(object: &Object) -> Part<'_> {
-    Part { document: &object.document, state: if object.is_selected { State::Patched } else { State::Same } }
+    let state = match object {
+        Object { is_removed: true, .. } => State::Removed,
+        Object { is_selected: true, .. } => State::Patched,
+        _ => State::Same,
+    };
+    Part { document: &object.document, state }
 }
 
 /// An object as it is printed, without managed fields.
@@ -81,7 +88,7 @@ fn patches(patching: &Patching<'_>, objects: &[Object], output: &mut Output) -> 
     }
     for object in objects {
         let (single, Some(before)) = (objects.len() == 1, &object.before) else { continue };
-        if !single && !object.has_changed() {
+        if object.is_removed || !single && !object.has_changed() {
             continue;
         }
         let old = Document { value: before.clone(), origin: object.document.origin.clone() };

@@ -15,8 +15,8 @@ use super::select;
 use super::shown::{Shown, document};
 use super::target::{Files, Target};
 use crate::args::{
-    ApplyArgs, ApplyOutputArgs, FileArgs, InputArgs, LabelArgs, LiveApplyArgs, LivePatchArgs, PatchingArgs, TypeArgs,
-    Validate,
+    ApplyArgs, ApplyKustomizeArgs, ApplyOutputArgs, FileArgs, InputArgs, LabelArgs, LiveApplyArgs, LivePatchArgs,
+    PatchingArgs, TypeArgs, Validate,
 };
 use crate::command::apply;
 use crate::command::failures::Failures;
@@ -70,6 +70,7 @@ fn as_apply(args: &LivePatchArgs) -> ApplyArgs {
             allow_identity_change: false,
             patching: PatchingArgs { patch_type: args.patch_type, types, ..PatchingArgs::default() },
         },
+        kustomize: ApplyKustomizeArgs::default(),
         validate: args.validate.clone(),
         change: args.change.clone(),
         output: ApplyOutputArgs::default(),

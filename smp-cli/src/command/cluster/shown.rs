@@ -10,7 +10,7 @@ use crate::command::diff::{self, Pair};
 use crate::command::identity::Identity;
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Format};
-use crate::origin::{Origin, Text};
+use crate::origin::{Origin, Text, Written};
 use crate::report::{Failure, are_secret};
 use crate::secret::{Version, mask};
 use crate::summary::Totals;
@@ -44,7 +44,7 @@ impl<'a> Shown<'a> {
 pub(super) fn document(value: Value, version: &str) -> Document {
     let name = format!("{} ({version})", Identity::of(&value));
     let text = Rc::new(Text::new(&name, String::new(), Some(Format::Yaml)));
-    Document { value, origin: Origin { text, range: 0..0, number: None, item: None } }
+    Document { value, origin: Origin { text, range: 0..0, number: None, item: None, written: Written::Document } }
 }
 
 /// The difference between an object and what it becomes, `None` if it is deleted. It is counted. Empty if only counters and the annotation of apply differ.

@@ -1,13 +1,14 @@
 //! Explains what each part of a patch does to an object, and the result on a stock server.
 
 mod fields;
+mod kustomized;
 mod operations;
 mod parts;
 mod print;
 mod stock;
 mod words;
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use smp_core::{Patcher, Path, Schema};
 use smp_kinds::{Catalog, encode_string_data};
 
@@ -16,6 +17,7 @@ use self::stock::Answer;
 use crate::args::{ExplainArgs, PatchingArgs};
 use crate::command::failures::Failures;
 use crate::command::identity::Identity;
+use crate::command::lint::Applier;
 use crate::command::live::{self, Live};
 use crate::command::patching::Patching;
 use crate::command::{edits, lint, schemas};
@@ -26,7 +28,7 @@ use crate::report::{self, Failure, Outcome};
 use crate::set::Edit;
 use crate::source::{Schemas, Types};
 use crate::summary;
-use crate::verdict::{self, Change, Verdict};
+use crate::verdict::{self, Verdict};
 
 /// The explanation of a patch for one object.
 struct Explained {
@@ -68,22 +70,22 @@ impl From<&smp_patch::Error> for Problem {
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
-    let live = Live::read(&args.live, args.recursive, &args.select, &args.types, &reader)?;
+    let mut explanations = Explanations::new(args);
+    let live = match &args.kustomize {
+        Some(folder) => kustomized::explain(folder, args, &reader, &mut explanations)?,
+        None => Live::read(&args.live, args.recursive, &args.select, &args.types, &reader)?,
+    };
     if args.patch_type == PatchType::Json && live.documents().nth(1).is_some() {
         return Err(Failure::usage("a JSON patch does not name its object").hint("give one object with -f"));
     }
     let schemas = schemas(&args.types.sources, live.documents())?;
     let types = Types::new(&schemas, &args.types)?;
-    let mut run = Run { args, types, live, failures: Failures::default(), explained: Vec::new() };
+    let mut run = Run { args, types, live, explanations };
     for patch in &patches(args, &reader)? {
         run.patch(patch)?;
     }
     run.fields(&args.fields.all(), &schemas, &reader)?;
-    if let Some(style) = args.output {
-        let mut output = Output::new(style);
-        run.explained.iter().try_for_each(|explained| output.report(explained))?;
-    }
-    Ok(run.failures.end(Outcome::Done))
+    run.explanations.end()
 }
 
 fn patches(args: &ExplainArgs, reader: &Reader) -> Result<Vec<Document>, Failure> {
@@ -92,13 +94,19 @@ fn patches(args: &ExplainArgs, reader: &Reader) -> Result<Vec<Document>, Failure
     Ok(patches.into_iter().flatten().collect())
 }
 
+/// The explanations so far.
+struct Explanations<'a> {
+    args: &'a ExplainArgs,
+    failures: Failures,
+    /// The explanations as data.
+    explained: Vec<Value>,
+}
+
 struct Run<'a> {
     args: &'a ExplainArgs,
     types: Types<'a>,
     live: Live,
-    failures: Failures,
-    /// The explanations so far, as data.
-    explained: Vec<Value>,
+    explanations: Explanations<'a>,
 }
 
 impl Run<'_> {
@@ -108,7 +116,7 @@ impl Run<'_> {
         if selected.is_empty() {
             let message = format!("{}: {}", patch.origin.name(), live::meant(patch));
             let failure = Failure::does_not_apply(message);
-            self.failures.report(failure.hint("check apiVersion, kind, namespace and name of the patch"));
+            self.explanations.failures.report(failure.hint("check apiVersion, kind, namespace and name of the patch"));
         }
         selected.into_iter().try_for_each(|index| self.object(index, patch))
     }
@@ -123,12 +131,34 @@ impl Run<'_> {
         let patching = Patching::new(schemas, &patching)?.without_type(true);
         for index in 0..self.live.documents().count() {
             let patch = edits::patch(edits, &patching, reader, self.live.object(index));
-            let Some(patch) = self.failures.keep(patch) else { continue };
+            let Some(patch) = self.explanations.failures.keep(patch) else { continue };
             let is_secret = report::are_secret(patching.schema_if_known(&[]), &[&self.live.object(index).value]);
             self.object(index, &patch)?;
-            self.made(&patch, is_secret && !self.args.show_secrets)?;
+            self.explanations.made(&patch, is_secret && !self.args.show_secrets)?;
         }
         Ok(())
+    }
+
+    fn object(&mut self, index: usize, patch: &Document) -> Result<(), Failure> {
+        let object = self.live.object(index);
+        let patch_type = self.args.patch_type;
+        let schema = schema_of(&self.types, patch_type, object, patch);
+        let Some(schema) = self.explanations.failures.keep(schema) else { return Ok(()) };
+        let show_secrets = self.args.show_secrets;
+        let applier = Applier::Server;
+        let given = Given { catalog: self.types.catalog(), schema, object, patch, show_secrets, applier };
+        let has_all_rules = self.types.has_all_rules(&object.value);
+        // The next patch is explained on the result of this one.
+        if let Some(patched) = self.explanations.add(&given, patch_type, has_all_rules)? {
+            self.live.put(index, patched);
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Explanations<'a> {
+    fn new(args: &'a ExplainArgs) -> Self {
+        Self { args, failures: Failures::default(), explained: Vec::new() }
     }
 
     /// Shows the patch that was made, unless it has the values of a Secret.
@@ -141,18 +171,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn object(&mut self, index: usize, patch: &Document) -> Result<(), Failure> {
-        let object = self.live.object(index);
-        let (patch_type, show_secrets) = (self.args.patch_type, self.args.show_secrets);
-        let schema = schema_of(&self.types, patch_type, object, patch);
-        let Some(schema) = self.failures.keep(schema) else { return Ok(()) };
-        let given = Given { catalog: self.types.catalog(), schema, object, patch, show_secrets };
+    /// Explains a patch for an object. Returns the result of the patch.
+    fn add(&mut self, given: &Given<'_>, patch_type: PatchType, has_all_rules: bool) -> Result<Option<Value>, Failure> {
         let explained = match patch_type {
-            PatchType::Json => operations::explain(&given),
-            PatchType::Strategic | PatchType::Merge => Ok(fields::explain(&given, patch_type)),
+            PatchType::Json => operations::explain(given),
+            PatchType::Strategic | PatchType::Merge => Ok(fields::explain(given, patch_type)),
         };
-        let Some(mut explained) = self.failures.keep(explained) else { return Ok(()) };
-        if matches!(explained.verdict, Verdict::Accepted(_)) && !self.types.has_all_rules(&object.value) {
+        let Some(mut explained) = self.failures.keep(explained) else { return Ok(None) };
+        if matches!(explained.verdict, Verdict::Accepted(_)) && !has_all_rules {
             explained.verdict = Verdict::Unknown;
         }
         if self.args.output.is_none() {
@@ -160,17 +186,33 @@ impl Run<'_> {
             output::styled(&summary::wrapped(&text))?;
         }
         self.explained.push(print::data(&explained));
-        for unknown in lint::unknown(schema, patch_type, &patch.value) {
+        let patch = given.patch;
+        for unknown in lint::unknown(given.schema, patch_type, &patch.value) {
             report::warning(&format!("{}: {unknown}", patch.origin.name()));
         }
-        for failure in explained.failures {
-            self.failures.report(failure);
+        // Failures of kustomize are reported when the patch is applied.
+        if given.applier == Applier::Server {
+            explained.failures.into_iter().for_each(|failure| self.failures.report(failure));
         }
-        // The next patch is explained on the result of this one.
-        if let Some(patched) = explained.patched {
-            self.live.put(index, patched);
+        Ok(explained.patched)
+    }
+
+    /// Explains a patch that deletes an object.
+    fn deletion(&mut self, identity: &Identity) -> Result<(), Failure> {
+        if self.args.output.is_none() {
+            output::styled(&print::deletion(identity, self.explained.is_empty()))?;
         }
+        self.explained.push(json!({"object": identity.to_string(), "isDeleted": true}));
         Ok(())
+    }
+
+    /// Prints the explanations as data, if that is wanted.
+    fn end(self) -> Result<Outcome, Failure> {
+        if let Some(style) = self.args.output {
+            let mut output = Output::new(style);
+            self.explained.iter().try_for_each(|explained| output.report(explained))?;
+        }
+        Ok(self.failures.end(Outcome::Done))
     }
 }
 
@@ -201,6 +243,7 @@ struct Given<'a> {
     object: &'a Document,
     patch: &'a Document,
     show_secrets: bool,
+    applier: Applier,
 }
 
 impl Given<'_> {
@@ -214,7 +257,7 @@ impl Given<'_> {
     fn judged(&self, answer: Answer, result: Option<&Value>, place: impl Fn(&Value, &str) -> Path) -> Explained {
         let before = Some(&self.object.value);
         let verdict =
-            result.map_or(Verdict::Unknown, |result| verdict::of(self.catalog, before, result, Change::Update));
+            result.map_or(Verdict::Unknown, |result| verdict::of(self.catalog, before, result, self.applier.change()));
         let places = match (&verdict, result) {
             (Verdict::Rejected { refusals, .. }, Some(result)) => {
                 places(self.patch, &refusals.iter().map(|refusal| place(result, &refusal.field)).collect::<Vec<_>>())

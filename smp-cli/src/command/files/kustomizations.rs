@@ -8,10 +8,8 @@ use serde_json::Value;
 use smp_core::Patcher;
 
 use super::Wanted;
+use crate::command::kustomize::NAMES;
 use crate::input::Reader;
-
-/// The names of kustomizations, as kustomize finds them.
-const NAMES: [&str; 3] = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
 /// The fields with patches.
 const PATCHES: [&str; 3] = ["patches", "patchesStrategicMerge", "patchesJson6902"];

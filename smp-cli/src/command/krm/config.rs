@@ -6,10 +6,9 @@ use serde_json::Value;
 use smp_core::Patcher;
 use smp_suggest::shown;
 
-use super::field::Field;
-use super::target::{Id, Target};
+use crate::command::kustomize::{Entry, Field};
 use crate::input::{Document, Reader};
-use crate::origin::{Origin, Text};
+use crate::origin::{Origin, Text, Written};
 use crate::report::Failure;
 
 const API_VERSION: &str = "smp/v1alpha1";
@@ -30,29 +29,13 @@ pub(super) struct Config<'v> {
     pub(super) overlay: Option<&'v Value>,
 }
 
-/// An entry of `patches`.
-#[derive(Debug)]
-pub(super) struct Entry {
-    pub(super) patches: Vec<Document>,
-    /// Without a target, a patch is for the item that it names.
-    pub(super) target: Option<Target>,
-    pub(super) options: Options,
-}
-
-/// What a patch may change even if it has a target.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Options {
-    pub(super) allow_name_change: bool,
-    pub(super) allow_kind_change: bool,
-}
-
 impl<'v> Config<'v> {
     /// Reads a functionConfig. Returns all problems.
     pub(super) fn read(source: &'v Value) -> Result<Self, Vec<Failure>> {
-        let root = Field::root(source);
+        let root = Field::named("functionConfig", source);
         let (patches, schemas) = parts(&root).map_err(|failure| vec![failure])?;
         let mut wrong = Vec::new();
-        let read = patches.iter().map(Entry::read);
+        let read = patches.iter().map(entry);
         let patches = read.filter_map(|entry| entry.map_err(|failure| wrong.push(failure)).ok()).collect();
         let schemas = schemas.into_iter().map(|schema| (schema.name(), schema.value)).collect();
         let overlay = root.get("overlay").map(|overlay| overlay.value);
@@ -77,42 +60,14 @@ fn parts<'v>(root: &Field<'v>) -> Result<(Vec<Field<'v>>, Vec<Field<'v>>), Failu
     Ok((patches.list()?, schemas))
 }
 
-impl Entry {
-    fn read(entry: &Field<'_>) -> Result<Self, Failure> {
-        if let Some(path) = entry.get("path") {
-            return Err(path.wrong("smp krm reads no files").hint("write the patch into `patch`"));
-        }
-        entry.object(&["patch", "target", "options"])?;
-        let target = entry.get("target").map(|target| Target::read(&target)).transpose()?;
-        let options = match entry.get("options") {
-            None => Options { allow_name_change: false, allow_kind_change: false },
-            Some(options) => Options::read(&options)?,
-        };
-        let patch = entry.get("patch").ok_or_else(|| entry.wrong("`patch` is missing"))?;
-        let patches = patches(&patch)?;
-        let is_operations = |patch: &Document| patch.value.is_array();
-        match &target {
-            None if patches.iter().any(is_operations) => {
-                Err(entry.wrong("a JSON patch does not name an item; add a `target`"))
-            }
-            None if !patches.iter().all(|patch| Id::of(&patch.value).is_complete()) => {
-                let message = "a patch without a target needs apiVersion, kind and metadata.name";
-                Err(patch.wrong(message).hint("name the item in the patch, or add a `target`"))
-            }
-            Some(_) if patches.len() > 1 => {
-                Err(patch.wrong("an entry with a target can have only one patch; write one entry for each"))
-            }
-            _ => Ok(Self { patches, target, options }),
-        }
+/// Reads an entry of `patches`.
+fn entry(entry: &Field<'_>) -> Result<Entry, Failure> {
+    if let Some(path) = entry.get("path") {
+        return Err(path.wrong("smp krm reads no files").hint("write the patch into `patch`"));
     }
-}
-
-impl Options {
-    fn read(options: &Field<'_>) -> Result<Self, Failure> {
-        let (name, kind) = ("allowNameChange", "allowKindChange");
-        options.object(&[name, kind])?;
-        Ok(Self { allow_name_change: options.flag(name)?, allow_kind_change: options.flag(kind)? })
-    }
+    entry.object(&["patch", "target", "options"])?;
+    let patch = entry.get("patch").ok_or_else(|| entry.wrong("`patch` is missing"))?;
+    Entry::read(entry, patches(&patch)?)
 }
 
 /// The patches of an entry: one object or list of operations, or text with one or more documents.
@@ -126,8 +81,7 @@ fn patches(patch: &Field<'_>) -> Result<Vec<Document>, Failure> {
     };
     for Document { value, .. } in &documents {
         if !value.is_object() && !value.is_array() {
-            let found = Field { value, path: patch.path.clone() };
-            return Err(found.expected("an object or a list of operations"));
+            return Err(patch.with(value).expected("an object or a list of operations"));
         }
     }
     Ok(documents)
@@ -136,5 +90,5 @@ fn patches(patch: &Field<'_>) -> Result<Vec<Document>, Failure> {
 /// The origin of a part of the `ResourceList`, without a text to quote: the orchestrator wrote its lines, not the user.
 pub(super) fn without_text(name: &str) -> Origin {
     let text = Rc::new(Text::new(name, String::new(), None));
-    Origin { text, range: 0..0, number: None, item: None }
+    Origin { text, range: 0..0, number: None, item: None, written: Written::Document }
 }

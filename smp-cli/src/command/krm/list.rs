@@ -6,8 +6,8 @@ use serde_json::Value;
 use smp_core::{Patcher, Path, Step};
 use smp_suggest::shown;
 
-use super::field;
 use super::results::Results;
+use crate::command::kustomize::kind_of;
 use crate::input::{Document, Format, Reader};
 use crate::output;
 use crate::report::Failure;
@@ -100,7 +100,7 @@ fn check(document: &Document) -> Result<(), Failure> {
     }
     let items = Path::root().child(Step::Field("items".to_owned()));
     let expected = |path: &Path, expected: &str, found: &Value| {
-        let message = format!("{path}: expected {expected}, found {}", field::kind(found));
+        let message = format!("{path}: expected {expected}, found {}", kind_of(found));
         Err(Failure::unreadable(&origin.place(origin.spots(&[path]).pop().flatten().as_ref()), &message))
     };
     match value.get("items") {

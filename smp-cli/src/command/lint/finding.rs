@@ -147,7 +147,8 @@ impl Findings {
 
     /// Adds a problem of a document.
     pub(in crate::command) fn add(&mut self, origin: &Origin, found: Found) {
-        let Some(severity) = self.accept(&origin.name(), &found, 0) else { return };
+        // A kustomization may contain several patches.
+        let Some(severity) = self.accept(&origin.name(), &found, origin.range.start) else { return };
         let path = found.directive.as_ref().unwrap_or(&found.path).clone();
         self.unplaced.push(Unplaced { finding: self.all.len(), origin: origin.clone(), path });
         self.all.push(Finding { severity, ..Finding::of(origin.file(), origin.name(), found) });

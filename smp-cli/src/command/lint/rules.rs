@@ -27,14 +27,14 @@ use smp_suggest::shown;
 use super::code::Code;
 use super::finding::{Found, SHOWN};
 use crate::command::explain::phrases;
-use crate::command::krm::deletes;
+use crate::command::kustomize::deletes;
 use crate::command::live;
 use crate::input::Document;
 use crate::origin::Spot;
 use crate::patch_type::PatchType;
 use crate::report::Failure;
 use crate::source::Schemas;
-use crate::verdict;
+use crate::verdict::{self, Change};
 
 /// A patch with its effects, and the object that it applies to.
 struct Patched<'p> {
@@ -46,6 +46,34 @@ struct Patched<'p> {
     explanation: Explanation<'p>,
     /// Whether it is a JSON merge patch, which has no directives and replaces lists.
     is_merge: bool,
+    applier: Applier,
+}
+
+/// A patch, and the object that it is for.
+#[derive(Clone, Copy)]
+pub(super) struct Given<'p> {
+    pub(super) patch_type: PatchType,
+    pub(super) patch: &'p Value,
+    pub(super) live: Option<&'p Value>,
+    pub(super) applier: Applier,
+}
+
+/// What applies a patch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Applier {
+    /// A server, on which some fields of an object cannot change.
+    Server,
+    /// kustomize, which knows no directive except `$patch`.
+    Kustomize,
+}
+
+impl Applier {
+    pub(in super::super) const fn change(self) -> Change {
+        match self {
+            Self::Server => Change::Update,
+            Self::Kustomize => Change::File,
+        }
+    }
 }
 
 /// The finding for a patch that deletes the whole object.
@@ -57,20 +85,16 @@ pub(super) fn deletion(patch: &Value) -> Option<Found> {
 }
 
 /// Runs all checks on a patch for an object of this type.
-pub(super) fn check(
-    catalog: &Catalog,
-    schema: Schema<'_>,
-    (patch_type, patch): (PatchType, &Value),
-    live: Option<&Value>,
-) -> Vec<Found> {
-    match patch_type {
+pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, given: Given<'_>) -> Vec<Found> {
+    let Given { patch, live, applier, .. } = given;
+    match given.patch_type {
         PatchType::Merge => merge::check(catalog, schema, patch, live),
-        PatchType::Json => json::check(catalog, schema, patch, live),
+        PatchType::Json => json::check(catalog, schema, given),
         PatchType::Strategic => {
             let patcher = strict(schema);
             let explanation = patcher.explain(live, patch);
             let is_whole = verdict::is_whole(catalog, patch);
-            findings(catalog, &Patched { schema, patch, live, is_whole, explanation, is_merge: false })
+            findings(catalog, &Patched { schema, patch, live, is_whole, explanation, is_merge: false, applier })
         }
     }
 }
@@ -85,7 +109,7 @@ fn findings(catalog: &Catalog, patched: &Patched<'_>) -> Vec<Found> {
     unions::check(patched, &mut found);
     lists::check(patched, &mut found);
     objects::check(patched, &mut found);
-    if !patched.is_merge {
+    if !patched.is_merge && patched.applier == Applier::Server {
         stock::check(patched, &mut found);
     }
     unions::replace_notes(&mut found);
@@ -112,7 +136,16 @@ pub(in super::super) fn unknown(schema: Schema<'_>, patch_type: PatchType, patch
     let found: Vec<Found> = match patch_type {
         PatchType::Strategic => {
             let explanation = patcher.explain(None, patch);
-            errors(&Patched { schema, patch, live: None, is_whole: false, explanation, is_merge: false }).collect()
+            errors(&Patched {
+                schema,
+                patch,
+                live: None,
+                is_whole: false,
+                explanation,
+                is_merge: false,
+                applier: Applier::Server,
+            })
+            .collect()
         }
         PatchType::Merge => merge::of_names(schema, patch),
         PatchType::Json => json::of_names(schema, patch),
@@ -175,7 +208,8 @@ fn validated(schema: Schema<'_>, patch: &Value) -> impl Iterator<Item = Found> {
 pub(in super::super) fn of_types(schema: Schema<'_>, patch: &Value) -> Vec<Found> {
     let patcher = strict(schema);
     let explanation = patcher.explain(None, patch);
-    let patched = Patched { schema, patch, live: None, is_whole: false, explanation, is_merge: false };
+    let patched =
+        Patched { schema, patch, live: None, is_whole: false, explanation, is_merge: false, applier: Applier::Server };
     let mut found: Vec<Found> = errors(&patched).collect();
     scalars::check(&patched, &mut found);
     found
@@ -212,7 +246,8 @@ pub(super) fn unknown_type(patch: &Value, failure: &Failure, schemas: &Schemas) 
     let unknown = Found { hint: failure.advice().map(str::to_owned), ..unknown };
     if !patch.is_object() {
         // A patch that is not an object has no type.
-        return check(schemas.catalog(), Schema::free_form(), (PatchType::Strategic, patch), None);
+        let given = Given { patch_type: PatchType::Strategic, patch, live: None, applier: Applier::Server };
+        return check(schemas.catalog(), Schema::free_form(), given);
     }
     match patch.get("apiVersion").and_then(Value::as_str) {
         Some(version) if stock::is_custom_group(version) && !schemas.has_documents() => {

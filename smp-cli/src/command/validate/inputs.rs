@@ -6,6 +6,7 @@ use smp_kinds::Catalog;
 use crate::args::ValidateObjectsArgs;
 use crate::command::failures::Failures;
 use crate::command::files::{Files, Wanted};
+use crate::command::kustomize::Kustomization;
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::report::Failure;
@@ -20,10 +21,14 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Reads the files. Missing ones are reported.
-    pub(super) fn read(args: &ValidateObjectsArgs, reader: &Reader, failures: &mut Failures) -> Self {
+    /// Reads the files, or a kustomization. Missing files are reported.
+    pub(super) fn read(args: &ValidateObjectsArgs, reader: &Reader, failures: &mut Failures) -> Result<Self, Failure> {
         let mut files = Files::new(Depth::new(args.recursive), Wanted::Manifests);
         let (mut objects, mut unreadable) = (Vec::new(), Vec::new());
+        if let Some(folder) = &args.kustomize {
+            let items = Kustomization::objects_of(folder, &args.sources, reader, failures, &mut |_, _, _| {})?;
+            objects.extend(items.into_iter().filter(|item| !item.is_deleted).map(|item| item.document));
+        }
         for file in files.read(reader, &args.files) {
             match file {
                 Ok(documents) => objects.extend(documents),
@@ -31,7 +36,7 @@ impl Inputs {
                 Err(unread) => unreadable.push((unread.name, unread.failure)),
             }
         }
-        Self { objects, unreadable, files }
+        Ok(Self { objects, unreadable, files })
     }
 
     /// Names the skipped files.

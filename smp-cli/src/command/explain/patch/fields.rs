@@ -6,7 +6,7 @@ use smp_patch::MergePatch;
 
 use super::stock::{self, Answer};
 use super::{Explained, Given, Problem, parts};
-use crate::command::lint;
+use crate::command::lint::{self, Applier};
 use crate::patch_type::PatchType;
 use crate::report::Failure;
 use crate::secret::{self, Version};
@@ -27,7 +27,10 @@ pub(super) fn explain(given: &Given<'_>, patch_type: PatchType) -> Explained {
             [Version { object: &mut shown, mark: "after" }, Version { object: &mut shown_live, mark: "before" }];
         secret::mask(&mut { versions });
     }
-    let (answer, result, patched) = if is_merge {
+    let (answer, result, patched) = if given.applier == Applier::Kustomize {
+        let patched = patcher.apply(live.clone(), patch).ok();
+        (Answer::NotSent, patched.clone(), patched)
+    } else if is_merge {
         let patched = merged(live, patch);
         (patched.as_ref().map_or(Answer::Accepts, |_| Answer::Same), patched.clone(), patched)
     } else {

@@ -11,7 +11,8 @@ use super::parts::Part;
 use super::stock::Answer;
 use super::words;
 use super::{Explained, Given, Problem};
-use crate::command::{lint, lost_items};
+use crate::command::lint::{self, Applier};
+use crate::command::lost_items;
 use crate::pointer;
 use crate::report::Failure;
 use crate::summary::{Sign, Values, short};
@@ -37,8 +38,10 @@ pub(super) fn explain(given: &Given<'_>) -> Result<Explained, Failure> {
         writer.put(Sign::Wrong, operation.path(), format!("error: {}", without_operation(&says)));
     }
     // A server adds a field that `replace` does not find.
-    let there = result.as_ref().ok().cloned().or_else(|| patch.apply(live.clone()).ok());
+    let is_sent = given.applier == Applier::Server;
+    let there = result.as_ref().ok().cloned().or_else(|| patch.apply(live.clone()).ok().filter(|_| is_sent));
     let answer = match (&error, &there) {
+        _ if !is_sent => Answer::NotSent,
         (None, _) => Answer::Same,
         (Some(_), Some(_)) => Answer::Accepts,
         (Some(error), None) => Answer::Refuses(without_operation(&error.to_string()).to_owned()),

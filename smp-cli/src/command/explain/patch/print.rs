@@ -10,6 +10,7 @@ use super::parts::Part;
 use super::stock::{Answer, Difference};
 use super::{Explained, Problem};
 use crate::command::explain::phrases::and;
+use crate::command::identity::Identity;
 use crate::patch_type::PatchType;
 use crate::verdict::{Refusal, Verdict};
 
@@ -24,18 +25,31 @@ pub(super) fn text(explained: &Explained, is_first: bool, patch_type: PatchType)
     if explained.parts.is_empty() && explained.errors.is_empty() {
         text.push_str("  no changes\n");
     }
-    let _ = writeln!(text, "\n{}", escaped(&server(&explained.answer, patch_type)));
+    let length = text.len();
+    if let Some(line) = server(&explained.answer, patch_type) {
+        let _ = writeln!(text, "{}", escaped(&line));
+    }
     if let Answer::Differs(differences) = &explained.answer {
         for difference in differences {
             text.push_str(&line(1, Sign::Change, &differs(difference)));
         }
     }
     verdict(explained, &mut text);
+    if text.len() > length {
+        text.insert(length, '\n');
+    }
     if !explained.texts.is_empty() {
         let names: Vec<String> = explained.texts.iter().map(|name| format!("data.{name}")).collect();
         let _ = writeln!(text, "It stores the text in stringData as {}.", escaped(&and(&names)));
     }
     text
+}
+
+/// The explanation of a patch that deletes the object.
+pub(super) fn deletion(identity: &Identity, is_first: bool) -> String {
+    let separator = if is_first { "" } else { "\n" };
+    let line = line(1, Sign::Remove, "the whole object is removed");
+    format!("{separator}{}{line}", summary::title(&identity.to_string()))
 }
 
 /// The patch that changes of single fields make.
@@ -47,7 +61,7 @@ pub(super) fn patch(yaml: &str) -> String {
 /// Whether a server accepts the result.
 fn verdict(Explained { verdict, places, answer, .. }: &Explained, text: &mut String) {
     // The sentence before is about a kube-apiserver, or about all API servers.
-    let server = if matches!(answer, Answer::Unsupported) { "A kube-apiserver" } else { "It" };
+    let server = if matches!(answer, Answer::Unsupported | Answer::NotSent) { "A kube-apiserver" } else { "It" };
     match verdict {
         Verdict::Unknown => {}
         Verdict::Accepted(warnings) if warnings.is_empty() => {
@@ -79,8 +93,9 @@ fn differs(Difference { place, here, there, is_order, is_directive }: &Differenc
     format!("{place}: {order}{} on the server, {} here", value(there), value(here))
 }
 
-fn server(answer: &Answer, patch_type: PatchType) -> String {
-    match answer {
+/// What a server does with the patch. `None` if it never sees it.
+fn server(answer: &Answer, patch_type: PatchType) -> Option<String> {
+    let text = match answer {
         Answer::Same if patch_type == PatchType::Json => "A kube-apiserver applies this the same way.".to_owned(),
         Answer::Same => "A kube-apiserver merges this the same way.".to_owned(),
         Answer::Differs(_) => "A kube-apiserver merges this differently:".to_owned(),
@@ -89,7 +104,9 @@ fn server(answer: &Answer, patch_type: PatchType) -> String {
         Answer::Unsupported => {
             "API servers reject strategic merge patches for this type with 415 (Unsupported Media Type).".to_owned()
         }
-    }
+        Answer::NotSent => return None,
+    };
+    Some(text)
 }
 
 /// The explanation as data.
@@ -105,6 +122,7 @@ pub(super) fn data(explained: &Explained) -> Value {
         Answer::Refuses(why) => json!({"answer": "refuses", "message": why}),
         Answer::Accepts => json!({"answer": "takes"}),
         Answer::Unsupported => json!({"answer": "unsupported"}),
+        Answer::NotSent => Value::Null,
     };
     json!({
         "object": explained.identity.to_string(),

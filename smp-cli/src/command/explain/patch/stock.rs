@@ -19,6 +19,8 @@ pub(super) enum Answer {
     Accepts,
     /// Servers reject strategic merge patches for this type.
     Unsupported,
+    /// kustomize applies the patch.
+    NotSent,
 }
 
 /// Applies the patch with the built-in type, without overlays, as servers do.

@@ -10,15 +10,16 @@ use smp_patch::{JsonPatch, Operation, Pointer};
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::{Patched, errors, scalars, strict, values};
+use super::{Applier, Given, Patched, errors, scalars, strict, values};
 use crate::command::{list_keys, lost_items};
 use crate::part::Part;
 use crate::pointer;
-use crate::verdict::{self, Change, Verdict};
+use crate::verdict::{self, Verdict};
 
 /// Runs all checks on a JSON patch.
-pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, document: &Value, live: Option<&Value>) -> Vec<Found> {
-    let patch = match JsonPatch::from_value(document) {
+pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, given: Given<'_>) -> Vec<Found> {
+    let applier = given.applier;
+    let patch = match JsonPatch::from_value(given.patch) {
         Ok(patch) => patch,
         Err(error) => {
             let path = error.operation().map_or(Path::root(), |index| Path::root().child(Step::Index(index)));
@@ -33,7 +34,8 @@ pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, document: &Value, liv
     for (index, operation) in patch.operations().iter().enumerate() {
         let place = Place { index, pointer: operation.path() };
         of_types(schema, &place, operation, &mut found);
-        if is_identity(operation.path()) && !matches!(operation, Operation::Test { .. }) {
+        let changes = applier == Applier::Server && !matches!(operation, Operation::Test { .. });
+        if changes && is_identity(operation.path()) {
             let message = "this changes the identity of the object, which a server rejects";
             found.push(
                 Found::new(Code::IdentityChange, &place.path(), message).hint("to rename an object, create a new one"),
@@ -41,8 +43,8 @@ pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, document: &Value, liv
         }
     }
     untested(schema, &patch, &mut found);
-    if let Some(live) = live {
-        applied(catalog, schema, (&patch, live), &mut found);
+    if let Some(live) = given.live {
+        applied(catalog, schema, (&patch, live, applier), &mut found);
     }
     found
 }
@@ -98,7 +100,15 @@ fn of_types(schema: Schema<'_>, place: &Place<'_>, operation: &Operation, found:
     let nested = nested(schema, place.pointer, value);
     let patcher = strict(schema);
     let explanation: Explanation<'_> = patcher.explain_merge_patch(None, &nested);
-    let patched = Patched { schema, patch: &nested, live: None, is_whole: false, explanation, is_merge: true };
+    let patched = Patched {
+        schema,
+        patch: &nested,
+        live: None,
+        is_whole: false,
+        explanation,
+        is_merge: true,
+        applier: Applier::Server,
+    };
     let mut problems: Vec<Found> = errors(&patched).collect();
     scalars::check(&patched, &mut problems);
     values::check(&patched, &mut problems);
@@ -181,7 +191,12 @@ fn items(schema: Schema<'_>, operation: &Operation) -> Vec<String> {
 }
 
 /// Checks the operations on an object, and the result.
-fn applied(catalog: &Catalog, schema: Schema<'_>, (patch, live): (&JsonPatch, &Value), found: &mut Vec<Found>) {
+fn applied(
+    catalog: &Catalog,
+    schema: Schema<'_>,
+    (patch, live, applier): (&JsonPatch, &Value, Applier),
+    found: &mut Vec<Found>,
+) {
     let mut index = 0;
     let result = patch.trace(live.clone(), |operation, before| {
         if let (Operation::Add { path, value } | Operation::Replace { path, value }, Some(before)) =
@@ -208,7 +223,7 @@ fn applied(catalog: &Catalog, schema: Schema<'_>, (patch, live): (&JsonPatch, &V
     }
     let is_explained = found.iter().any(|found| found.severity == Code::ServerRejects.severity());
     if let (Verdict::Rejected { refusals, .. }, false) =
-        (verdict::of(catalog, Some(live), &result, Change::Update), is_explained)
+        (verdict::of(catalog, Some(live), &result, applier.change()), is_explained)
     {
         for refusal in refusals {
             let path = cause(schema, patch, &result, &refusal.field);

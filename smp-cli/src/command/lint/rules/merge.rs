@@ -7,7 +7,7 @@ use smp_suggest::shown;
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::{Patched, errors, findings, strict};
+use super::{Applier, Patched, errors, findings, strict};
 
 /// Runs all checks on a merge patch.
 ///
@@ -23,7 +23,15 @@ pub(super) fn check(catalog: &Catalog, schema: Schema<'_>, patch: &Value, live: 
     let explanation = patcher.explain_merge_patch(live, &plain);
     found.extend(findings(
         catalog,
-        &Patched { schema, patch: &plain, live, is_whole: false, explanation, is_merge: true },
+        &Patched {
+            schema,
+            patch: &plain,
+            live,
+            is_whole: false,
+            explanation,
+            is_merge: true,
+            applier: Applier::Server,
+        },
     ));
     found
 }
@@ -34,7 +42,15 @@ pub(super) fn of_names(schema: Schema<'_>, patch: &Value) -> Vec<Found> {
     let plain = without_directives(patch, &Path::root(), &mut found);
     let patcher = strict(schema);
     let explanation = patcher.explain_merge_patch(None, &plain);
-    found.extend(errors(&Patched { schema, patch: &plain, live: None, is_whole: false, explanation, is_merge: true }));
+    found.extend(errors(&Patched {
+        schema,
+        patch: &plain,
+        live: None,
+        is_whole: false,
+        explanation,
+        is_merge: true,
+        applier: Applier::Server,
+    }));
     found
 }
 

@@ -5,7 +5,7 @@ use smp_core::explain::{Action, Effect, Replaced};
 
 use super::super::code::Code;
 use super::super::finding::Found;
-use super::{Patched, and};
+use super::{Applier, Patched, and};
 use crate::command::sent_deletion::below;
 
 /// The largest number of names in a message.
@@ -26,7 +26,9 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
             _ => {}
         }
     }
-    found.extend(identity_changes(patched));
+    if patched.applier == Applier::Server {
+        found.extend(identity_changes(patched));
+    }
     found.extend(empty(patched));
 }
 
@@ -105,7 +107,10 @@ fn alternatives(patched: &Patched<'_>, effects: &[Effect<'_>], index: usize) -> 
     };
     let set: Vec<String> =
         names(below(effects, index).collect()).into_iter().filter(|name| !key.contains(&name.as_str())).collect();
-    let hint = "add `$retainKeys` with the names of all fields to keep, including the merge key";
+    let hint = match patched.applier {
+        Applier::Server => "add `$retainKeys` with the names of all fields to keep, including the merge key",
+        Applier::Kustomize => "set the fields that must go to `null`",
+    };
     if patched.live.is_none() {
         let message =
             "this may be a union, whose fields exclude each other: the patch leaves those of the live object in place";

@@ -7,7 +7,7 @@ use smp_kinds::Catalog;
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
 use super::Patched;
-use crate::verdict::{self, Change, Refusal, Verdict};
+use crate::verdict::{self, Refusal, Verdict};
 
 /// Warnings that explain a rejection. A patch that renames an object has its purpose outside of clusters.
 const EXPLAIN: [Code; 2] = [Code::UnionConflict, Code::IdentityChange];
@@ -45,7 +45,7 @@ pub(super) fn check(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Fo
 fn refusals(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) -> Option<(Value, Vec<Refusal>)> {
     if let Some(live) = patched.live {
         let result = patched.apply(live)?;
-        return match verdict::of(catalog, Some(live), &result, Change::Update) {
+        return match verdict::of(catalog, Some(live), &result, patched.applier.change()) {
             Verdict::Rejected { refusals, .. } => Some((result, refusals)),
             Verdict::Accepted(warnings) => {
                 let warnings = warnings.iter().filter(|text| verdict::unknown_field(text).is_none());

@@ -10,7 +10,7 @@ use smp_core::schema::{Union, UnionMember};
 
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
-use super::{Patched, and};
+use super::{Applier, Patched, and};
 
 /// Checks the objects that the patch changes.
 ///
@@ -23,7 +23,8 @@ pub(super) fn check(patched: &Patched<'_>, found: &mut Vec<Found>) {
     for effect in &patched.explanation.effects {
         let Action::Object { cleared, .. } = &effect.action else { continue };
         let Some(table) = effect.schema.object() else { continue };
-        let object = Object { effect, cleared, is_merge: patched.is_merge };
+        let knows_retain_keys = !patched.is_merge && patched.applier == Applier::Server;
+        let object = Object { effect, cleared, knows_retain_keys };
         found.extend(table.unions().filter_map(|union| object.conflict(union)));
     }
 }
@@ -40,7 +41,8 @@ struct Object<'e> {
     effect: &'e Effect<'e>,
     /// The live fields that are removed.
     cleared: &'e [&'e str],
-    is_merge: bool,
+    /// Whether the patch may have `$retainKeys`.
+    knows_retain_keys: bool,
 }
 
 impl Object<'_> {
@@ -106,7 +108,7 @@ impl Object<'_> {
         if live.is_empty() {
             return "set only one of them".to_owned();
         }
-        let or = if self.is_merge { "" } else { ", or list the fields to keep in `$retainKeys`" };
+        let or = if self.knows_retain_keys { ", or list the fields to keep in `$retainKeys`" } else { "" };
         format!("the live object has {}; set it to `null`{or}", and(&live))
     }
 }

@@ -11,7 +11,7 @@ use crate::report::Failure;
 
 /// The target of a patch. A part that is absent selects every item.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(in crate::command) struct Target {
     group: Option<Regex>,
     version: Option<Regex>,
     kind: Option<Regex>,
@@ -23,7 +23,7 @@ pub(super) struct Target {
 
 impl Target {
     /// Reads a target.
-    pub(super) fn read(target: &Field<'_>) -> Result<Self, Failure> {
+    pub(in crate::command) fn read(target: &Field<'_>) -> Result<Self, Failure> {
         let names = ["group", "version", "kind", "name", "namespace", "labelSelector", "annotationSelector"];
         if target.get("apiVersion").is_some() {
             return Err(target.wrong("unknown field `apiVersion`").hint("use `group` and `version`"));
@@ -41,7 +41,7 @@ impl Target {
     }
 
     /// Whether the target selects an item. `before` is the item before all patches.
-    pub(super) fn selects(&self, item: &Value, before: &Value) -> bool {
+    pub(in crate::command) fn selects(&self, item: &Value, before: &Value) -> bool {
         let now = Id::of(item);
         let original = Id::previous(before).next().unwrap_or_else(|| Id::of(before));
         let is_match = |pattern: &Option<Regex>, texts: &[&str]| {
@@ -57,7 +57,7 @@ impl Target {
     }
 
     /// The label or annotation of an item that no selector matches because its value is not a string: `debug: True`.
-    pub(super) fn not_a_string(&self, item: &Value) -> Option<String> {
+    pub(in crate::command) fn not_a_string(&self, item: &Value) -> Option<String> {
         [("labels", &self.labels), ("annotations", &self.annotations)].into_iter().find_map(|(field, selector)| {
             let values = item["metadata"][field].as_object().filter(|_| !selector.is_empty())?;
             let (name, _) = values.iter().find(|(_, value)| !value.is_string())?;
@@ -71,7 +71,7 @@ fn pattern(target: &Field<'_>, name: &str) -> Result<Option<Regex>, Failure> {
     let Some(text) = target.text(name)? else { return Ok(None) };
     // Without the parentheses, `a|b` would match every text that starts with `a`.
     Regex::new(&format!("^(?:{text})$")).map(Some).map_err(|error| {
-        let field = target.get(name).unwrap_or_else(|| target.clone());
+        let field = target.field(name);
         field.wrong(&format!("invalid regular expression: {error}"))
     })
 }
@@ -79,7 +79,7 @@ fn pattern(target: &Field<'_>, name: &str) -> Result<Option<Regex>, Failure> {
 fn selector(target: &Field<'_>, name: &str) -> Result<LabelSelector, Failure> {
     let text = target.text(name)?.unwrap_or_default();
     LabelSelector::parse(text).ok_or_else(|| {
-        let field = target.get(name).unwrap_or_else(|| target.clone());
+        let field = target.field(name);
         field.wrong("invalid selector").hint("write it as in kubectl, such as `app=web,tier in (a, b),!legacy`")
     })
 }
@@ -88,8 +88,8 @@ fn selector(target: &Field<'_>, name: &str) -> Result<LabelSelector, Failure> {
 static KINDS: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
 /// How kustomize identifies an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Id<'i> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::command) struct Id<'i> {
     group: &'i str,
     version: &'i str,
     kind: &'i str,
@@ -104,7 +104,7 @@ impl<'i> Id<'i> {
     /// {apiVersion: v1, kind: Pod, metadata: {name: web}}    # namespace default
     /// {apiVersion: v1, kind: Node, metadata: {name: one}}   # no namespace
     /// ```
-    pub(super) fn of(item: &'i Value) -> Self {
+    pub(in crate::command) fn of(item: &'i Value) -> Self {
         let text = |pointer: &str| item.pointer(pointer).and_then(Value::as_str).unwrap_or_default();
         let (group, version) = text("/apiVersion").split_once('/').unwrap_or(("", text("/apiVersion")));
         let kind = text("/kind");
@@ -127,7 +127,7 @@ impl<'i> Id<'i> {
     ///     internal.config.kubernetes.io/previousNamespaces: default
     ///     internal.config.kubernetes.io/previousKinds: Deployment
     /// ```
-    pub(super) fn previous(item: &'i Value) -> impl Iterator<Item = Self> {
+    pub(in crate::command) fn previous(item: &'i Value) -> impl Iterator<Item = Self> {
         let now = Id::of(item);
         let annotations = item.pointer("/metadata/annotations");
         let list = move |name: &str| {
@@ -140,12 +140,17 @@ impl<'i> Id<'i> {
     }
 
     /// Whether an item has or had this identity. `before` is the item before all patches.
-    pub(super) fn identifies(&self, item: &Value, before: &Value) -> bool {
+    pub(in crate::command) fn identifies(&self, item: &Value, before: &Value) -> bool {
         [Id::of(item), Id::of(before)].contains(self) || Id::previous(before).any(|previous| previous == *self)
     }
 
+    /// The namespace. `default` if the item names none, and another word if its kind has none.
+    pub(in crate::command) fn namespace(&self) -> &'i str {
+        self.namespace
+    }
+
     /// Whether it identifies one item.
-    pub(super) fn is_complete(&self) -> bool {
+    pub(in crate::command) fn is_complete(&self) -> bool {
         ![self.version, self.kind, self.name].contains(&"")
     }
 }
