@@ -14,6 +14,7 @@ mod ways;
 
 use std::collections::HashSet;
 use std::path::Path;
+use std::sync::Arc;
 
 use self::build::Builder;
 pub(super) use self::build::{Event, Item, Unmatched};
@@ -124,7 +125,7 @@ impl Kustomization {
     }
 
     /// The types for the objects. kustomize merges the lists of custom resources only by patch extensions.
-    pub(super) fn schemas(&self, sources: &SourceArgs) -> Result<Schemas, Failure> {
+    pub(super) fn schemas(&self, sources: &SourceArgs) -> Result<Arc<Schemas>, Failure> {
         let sources = SourceArgs { ignore_list_types: true, ..sources.clone() };
         super::schemas(&sources, self.objects())
     }

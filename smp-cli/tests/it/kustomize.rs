@@ -95,8 +95,8 @@ fn every_way_to_write_a_patch_has_places() {
         ("old", "patchesJson6902:\n- target: {kind: Deployment, name: web}\n  path: operations.json\n".to_owned(), "1:16 [0].path"),
         ("quoted", "patches:\n- target: {kind: Deployment}\n  patch: '{kind: Deployment, metadata: {name: any}, spec: {replicaz: 3}}'\n".to_owned(), "5:60 spec.replicaz"),
         ("escaped", "patches:\n- target: {kind: Deployment}\n  patch: \"kind: Deployment\\nmetadata: {name: any}\\nspec: {replicaz: 3}\\n\"\n".to_owned(), "5:3 spec.replicaz"),
-        ("folded", format!("patchesStrategicMerge:\n- >\n{}", indented(&format!("{named}\n").replace('\n', "\n\n"))), "4:3 spec.replicaz"),
-        ("several", format!("patchesStrategicMerge:\n- |-\n{}", indented(&format!("{}---\n{named}", named.replace("replicaz", "replicas")))), "13:9 spec.replicaz"),
+        ("folded", format!("patchesStrategicMerge:\n- >\n{}", indented(&format!("{named}\n").replace('\n', "\n\n"))), "11:10 spec.replicaz"),
+        ("several", format!("patchesStrategicMerge:\n- |-\n{}", indented(&format!("{}---\n{named}", named.replace("replicaz", "replicas")))), "13:10 spec.replicaz"),
     ] {
         let files = folder(&format!("k-place-{name}"), &kustomization);
         files.write("prod/patch.yaml", named);

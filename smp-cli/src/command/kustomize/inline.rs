@@ -76,7 +76,11 @@ fn written(text: &str, start: usize) -> Option<Range<usize>> {
     match scalar.chars().next()? {
         '|' => block(text, start + scalar.find('\n')? + 1),
         quote @ ('\'' | '"') => scalar[1..].find(quote).map(|length| start + 1..start + 1 + length),
-        _ => None,
+        _ => {
+            // The place of an item that is a block is that of its first line, after the header.
+            let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
+            if text[line..start].trim().is_empty() { block(text, line) } else { None }
+        }
     }
 }
 
