@@ -50,7 +50,7 @@ pub(crate) struct ApplyKustomizeArgs {
     /// Folder with a kustomization: apply its patches to its resources
     ///
     /// Other patches are applied after them. Prints what `kustomize build` prints, with comments. Patches have the rules of kustomize;
-    /// name prefixes, labels, images, generators and other parts are not applied, and named in a note.
+    /// name prefixes, labels, images, generators and other parts are not applied, and named in a note. With --live, they are an error.
     #[arg(short, long, value_name = "DIR", conflicts_with_all = ["files", "recursive"], help_heading = None::<&str>, display_order = 1)]
     pub(crate) kustomize: Option<PathBuf>,
 }

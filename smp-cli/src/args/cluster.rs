@@ -146,7 +146,7 @@ Examples:
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct LiveApplyArgs {
     /// Apply the files to a cluster, like kubectl apply
-    #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "kustomize", "in_place", "rewrite", "check", "exit_code"],
+    #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "in_place", "rewrite", "check", "exit_code"],
           conflicts_with_all = FOR_FILES)]
     pub(crate) live: bool,
     /// Send the changes without asking
@@ -195,7 +195,7 @@ pub(crate) struct PruneArgs {
 
 const APPLY_USAGE: &str = "\
 smp apply [OPTIONS] --filename <FILE> <--patch <TEXT>|--patch-file <FILE>|--set <PATH=VALUE>> [TARGET]...
-       smp apply --live [OPTIONS] --filename <FILE>";
+       smp apply --live [OPTIONS] <--filename <FILE>|--kustomize <DIR>>";
 
 /// The arguments that only patches for files have: [`PatchingArgs`](super::PatchingArgs) without the sources of types.
 const FOR_FILES: [&str; 9] = [
@@ -212,14 +212,14 @@ const FOR_FILES: [&str; 9] = [
 
 const DIFF_USAGE: &str = "\
 smp diff [OPTIONS] <OLD> <NEW>
-       smp diff --live [OPTIONS] --filename <FILE>";
+       smp diff --live [OPTIONS] <--filename <FILE>|--kustomize <DIR>>";
 
 /// What only `smp diff --live` has, and what it does not have.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Cluster", override_usage = DIFF_USAGE)]
 #[command(mut_arg("old", |arg| arg.required(false).required_unless_present("live")))]
 #[command(mut_arg("new", |arg| arg.required(false).required_unless_present("live")))]
-#[command(mut_arg("files", |arg| arg.required(false).required_if_eq("live", "true")))]
+#[command(mut_arg("files", |arg| arg.required(false)), group(ArgGroup::new("manifests").args(["files", "kustomize"])))]
 #[command(mut_group("FileArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("LabelArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
@@ -227,11 +227,16 @@ smp diff [OPTIONS] <OLD> <NEW>
 #[command(mut_arg("prune", |arg| arg.help("Show what apply --prune deletes").long_help(None).hide_short_help(true)))]
 pub(crate) struct LiveDiffArgs {
     /// Compare the files of -f with a cluster, like kubectl diff
-    #[arg(long, groups = ["on-cluster", "readable"], conflicts_with_all = ["old", "new", "no_tests", "patch_merge_key", "set_element_order", "precondition", "server_owned", "semantic", "view"],
+    #[arg(long, groups = ["on-cluster", "readable"], requires = "manifests", conflicts_with_all = ["old", "new", "no_tests", "patch_merge_key", "set_element_order", "precondition", "server_owned", "semantic", "view"],
           conflicts_with_all = FOR_FILES)]
     pub(crate) live: bool,
     #[command(flatten)]
     pub(crate) files: FileArgs,
+    /// Folder with a kustomization, instead of files
+    ///
+    /// Only kustomizations of resources and patches; others are an error.
+    #[arg(short, long, value_name = "DIR", requires = "on-cluster", conflicts_with_all = ["files", "recursive"], hide_short_help = true)]
+    pub(crate) kustomize: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) namespace: NamespaceArgs,
     /// Where to compute the change

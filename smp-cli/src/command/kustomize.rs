@@ -76,13 +76,37 @@ impl Kustomization {
 
     /// Names the parts that only kustomize applies.
     pub(super) fn report(&self) {
+        if let Some(parts) = self.not_applied() {
+            note(&format!("these parts of the kustomization are not applied, `kustomize build` applies them: {parts}"));
+        }
+    }
+
+    /// The parts that only kustomize applies: `images, namePrefix (prod/kustomization.yaml)`.
+    fn not_applied(&self) -> Option<String> {
         let mut seen = HashSet::new();
         let parts = self.not_applied.iter().filter(|part| seen.insert(*part));
         let parts: Vec<String> = parts.map(|(file, fields)| format!("{} ({file})", fields.join(", "))).collect();
-        if !parts.is_empty() {
-            let parts = parts.join("; ");
-            note(&format!("these parts of the kustomization are not applied, `kustomize build` applies them: {parts}"));
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+
+    /// The objects that the kustomization in a folder makes for a cluster, without those that kustomize leaves out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the kustomization has parts that only kustomize applies: without them, these would be other objects.
+    #[cfg(feature = "cluster")]
+    pub(super) fn whole_objects_of(
+        folder: &Path,
+        sources: &SourceArgs,
+        reader: &Reader,
+        failures: &mut Failures,
+    ) -> Result<Vec<Document>, Failure> {
+        if let Some(parts) = Self::read(folder, reader).0.not_applied() {
+            return Err(Failure::usage(&format!("these parts of the kustomization need kustomize: {parts}"))
+                .hint("pipe the output of `kustomize build` to `-f -`"));
         }
+        let items = Self::objects_of(folder, sources, reader, failures, &mut |_, _, _| {})?;
+        Ok(items.into_iter().filter(|item| !item.is_deleted).map(|item| item.document).collect())
     }
 
     /// Reads the kustomization in a folder and applies its patches. Reports everything that is wrong; if that is an error, there are no

@@ -11,6 +11,8 @@ mod edit;
 mod http;
 #[cfg(feature = "serve")]
 mod kinds;
+#[cfg(feature = "serve")]
+mod kustomize;
 mod patch;
 mod refusals;
 #[cfg(feature = "serve")]

@@ -34,6 +34,11 @@ impl Serving {
         std::fs::write(self.folder.path().join(name), text).expect("the file can be written");
     }
 
+    /// Creates a folder.
+    pub(crate) fn folder(&self, name: &str) {
+        std::fs::create_dir(self.folder.path().join(name)).expect("the folder can be made");
+    }
+
     /// Runs a line of shell, and returns it with its output, without times and uids, and exit code.
     pub(crate) fn run(&self, line: &str) -> String {
         let shown = run(self.folder.path(), line);

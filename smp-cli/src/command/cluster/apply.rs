@@ -50,7 +50,8 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let cluster = Cluster::connect(&live.cluster, &inputs.patching.types.sources)?;
     let validate = args.validate.validate.unwrap_or(Validate::Strict);
     let files = Files::new(&inputs.files, inputs.recursive, inputs.namespace.name());
-    let files = Files { is_strict: validate == Validate::Strict, ..files };
+    let kustomization = args.kustomize.kustomize.as_deref().map(|folder| (folder, &inputs.patching.types.sources));
+    let files = Files { is_strict: validate == Validate::Strict, kustomization, ..files };
     let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
     let targets = files.targets(&cluster, &mut failures)?;
     target::check_distinct(targets.iter())?;

@@ -20,6 +20,8 @@ pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let live = &args.on_cluster;
     let cluster = Cluster::connect(&live.cluster, &args.patching.types.sources)?;
     let files = Files::new(&live.files, args.recursive, live.namespace.name());
+    let kustomization = live.kustomize.as_deref().map(|folder| (folder, &args.patching.types.sources));
+    let files = Files { kustomization, ..files };
     let shown = Shown::new(&args.shown, &args.managed_fields).ignoring(&args.ignore);
     let targets = files.targets(&cluster, &mut failures)?;
     let planner = Planner::new(&cluster, &args.patching.types.sources, &targets, (Purpose::Show, Validate::Warn))?;

@@ -18,7 +18,14 @@ pub(in crate::command) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     let on_cluster = &args.on_cluster;
     let cluster = Cluster::connect(&on_cluster.cluster, &args.types.sources)?;
     let namespace = on_cluster.namespace.name();
-    let files = Files { names: &args.files, recursive: args.recursive, selector: None, namespace, is_strict: false };
+    let files = Files {
+        names: &args.files,
+        recursive: args.recursive,
+        selector: None,
+        namespace,
+        is_strict: false,
+        kustomization: None,
+    };
     let targets = files.targets(&cluster, &mut failures)?;
     let lives = target::live(&cluster, &targets, None);
     let schemas = schemas(&args.types.sources, targets.iter().filter_map(|target| target.document.as_ref()))?;

@@ -1,7 +1,7 @@
 //! The objects that a command is about: named on the command line, or in files.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 use smp_core::Patcher;
@@ -13,9 +13,10 @@ use super::api::{self, Refusal};
 use super::connect::Cluster;
 use super::definitions::Defined;
 use super::resource::{Address, Resource};
-use crate::args::{FileArgs, ObjectArgs};
+use crate::args::{FileArgs, ObjectArgs, SourceArgs};
 use crate::command::failures::Failures;
 use crate::command::files::{self, Wanted};
+use crate::command::kustomize::Kustomization;
 use crate::filenames::Depth;
 use crate::input::{Document, Reader};
 use crate::progress::Progress;
@@ -154,6 +155,8 @@ pub(super) struct Files<'a> {
     pub(super) namespace: Option<&'a str>,
     /// Whether duplicate keys are errors.
     pub(super) is_strict: bool,
+    /// The folder of a kustomization instead of files, and the types for its patches.
+    pub(super) kustomization: Option<(&'a Path, &'a SourceArgs)>,
 }
 
 impl<'a> Files<'a> {
@@ -165,12 +168,14 @@ impl<'a> Files<'a> {
             selector: args.selector.as_ref(),
             namespace,
             is_strict: false,
+            kustomization: None,
         }
     }
 
     /// Files with objects to apply or to compare.
     pub(super) fn new(args: &'a FileArgs, recursive: bool, namespace: Option<&'a str>) -> Self {
-        Self { names: &args.files, recursive, selector: args.labels.selector.as_ref(), namespace, is_strict: false }
+        let selector = args.labels.selector.as_ref();
+        Self { names: &args.files, recursive, selector, namespace, is_strict: false, kustomization: None }
     }
 
     /// Whether standard input is one of them, which then cannot answer questions.
@@ -196,10 +201,15 @@ impl<'a> Files<'a> {
     /// The objects of the files. Files and objects that cannot be used are reported.
     pub(super) fn targets(&self, cluster: &Cluster, failures: &mut Failures) -> Result<Vec<Target>, Failure> {
         let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).rejecting_duplicates(self.is_strict);
-        let mut all = files::Files::new(Depth::new(self.recursive), Wanted::Objects);
-        let files = all.objects(&reader, self.names, failures);
-        all.report();
-        let documents: Vec<Document> = files.into_iter().flatten().collect();
+        let documents = match self.kustomization {
+            Some((folder, sources)) => Kustomization::whole_objects_of(folder, sources, &reader, failures)?,
+            None => {
+                let mut all = files::Files::new(Depth::new(self.recursive), Wanted::Objects);
+                let files = all.objects(&reader, self.names, failures);
+                all.report();
+                files.into_iter().flatten().collect()
+            }
+        };
         if documents.is_empty() && !failures.any() {
             return Err(Failure::usage("no objects found in the files"));
         }

@@ -28,7 +28,8 @@ pub(in crate::command) fn stored(
 ) -> Result<Vec<Option<Document>>, Failure> {
     let cluster = Cluster::connect(&args.cluster, sources)?;
     let namespace = args.namespace.name();
-    let files = Files { names: &[], recursive: false, selector: None, namespace, is_strict: false };
+    let files =
+        Files { names: &[], recursive: false, selector: None, namespace, is_strict: false, kustomization: None };
     let mut targets = Vec::new();
     for (index, object) in objects.iter().enumerate() {
         let identity = Identity::of(&object.value);
