@@ -59,15 +59,25 @@ fn of_object(map: Map<'_>, fields: &serde_json::Map<String, Value>) -> FieldSet 
     FieldSet::from_nodes(fields.iter().map(node).collect())
 }
 
-/// Nothing below items that have the same element is a field. Items without an element are left out.
+/// Nothing below items that have the same element is a field. Items without an element, which a removal of their fields can leave, share
+/// one that no other item has, so that their list counts as one with items.
+///
+/// ```yaml
+/// # [{type: Ready}, {type: Failed}], after a removal of `type` from the second item
+/// object: {conditions: [{type: Ready}, null]}
+/// fields: {f:conditions: {'k:{"type":"Ready"}': {., f:type}, i:-1: {}}}
+/// ```
 fn of_items(identity: &Identity<'_>, item: Type<'_>, items: &[Value]) -> FieldSet {
+    let count = items.len();
     let mut items: Vec<_> = keys(identity, items).filter_map(Result::ok).collect();
+    let has_others = items.len() < count;
     sort(&mut items);
     let node = |items: &[Item<'_>]| {
         let below = if let [(_, value)] = items { part(item, value).1 } else { FieldSet::new() };
         Node { element: items[0].0.to_element(), is_member: true, below }
     };
-    FieldSet::from_nodes(items.chunk_by(is_same).map(node).collect())
+    let others = has_others.then(|| Node { element: Element::Index(-1), is_member: true, below: FieldSet::new() });
+    FieldSet::from_nodes(items.chunk_by(is_same).map(node).chain(others).collect())
 }
 
 impl FieldSet {

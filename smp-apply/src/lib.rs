@@ -47,6 +47,7 @@ pub use element::Element;
 pub use error::{Code, Error, Failure};
 pub use fields_v1::InvalidFieldSet;
 pub use filter::Filter;
+pub use managed::sort_entries;
 pub use manager::{Manager, Operation, Owner};
 pub use options::Options;
 pub use owners::{OwnedLine, OwnerNames, Owners};

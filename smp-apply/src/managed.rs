@@ -175,6 +175,29 @@ fn order<'v>(entry: &Raw<'v>) -> (&'v str, i64, &'v str, &'v str, &'v str) {
     (entry.operation, time, entry.manager, entry.version, entry.subresource)
 }
 
+/// Sorts entries of `metadata.managedFields` as servers do: by operation, time, manager, version and subresource. Those that can be read are
+/// written in one form: times are in UTC, and there are no empty texts.
+///
+/// ```
+/// use serde_json::json;
+/// use smp_apply::sort_entries;
+///
+/// let mut entries = [json!({"operation": "Update", "manager": "a"}), json!({"operation": "Apply", "manager": "b"})];
+/// sort_entries(&mut entries);
+/// assert_eq!(entries[0]["manager"], "b");
+/// ```
+pub fn sort_entries(entries: &mut [Value]) {
+    for entry in entries.iter_mut() {
+        if let Some(raw) = Raw::of(entry) {
+            *entry = raw.write(None);
+        }
+    }
+    entries.sort_by(|a, b| {
+        let (a, b) = (Raw::of(a).unwrap_or_default(), Raw::of(b).unwrap_or_default());
+        order(&a).cmp(&order(&b))
+    });
+}
+
 /// Sets the entries of an object, or removes the list if there are none.
 pub(crate) fn set(object: &mut Value, entries: Vec<Value>) {
     if entries.is_empty() {

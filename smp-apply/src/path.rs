@@ -66,8 +66,17 @@ impl fmt::Display for Path {
 fn show(f: &mut fmt::Formatter<'_>, value: &Value) -> fmt::Result {
     match value {
         Value::String(text) => quoted(f, text),
+        Value::Number(number) if number.is_f64() => float(f, number.as_f64().unwrap_or_default()),
         other => crate::text::value(f, other),
     }
+}
+
+/// Writes a floating-point number as Go's `%v` does: `0.5`, `1.5e+06`, `1e-05`.
+fn float(f: &mut fmt::Formatter<'_>, number: f64) -> fmt::Result {
+    if number == 0.0 || (1e-4..1e6).contains(&number.abs()) {
+        return write!(f, "{number}");
+    }
+    crate::text::scientific(f, number)
 }
 
 /// Writes a string as Go's `%q` does: printable characters as they are, others by their number, as in `"a\x01\u00a0"`.
@@ -119,6 +128,15 @@ mod tests {
             ("é😀e\u{301}\u{a0}\u{2028}\u{e000}\u{10ffff}", "[=\"é😀e\u{301}\\u00a0\\u2028\\ue000\\U0010ffff\"]"),
         ] {
             assert_eq!(Path::from(vec![Element::Value(json!(text))]).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_in_go() {
+        for (number, expected) in
+            [(0.5, "[=0.5]"), (1_234_567.5, "[=1.2345675e+06]"), (1e-5, "[=1e-05]"), (0.0, "[=0]")]
+        {
+            assert_eq!(Path::from(vec![Element::Value(json!(number))]).to_string(), expected);
         }
     }
 

@@ -89,6 +89,11 @@ fn number(out: &mut impl Write, number: &Number) -> fmt::Result {
     if float == 0.0 || (1e-6..1e21).contains(&float.abs()) {
         return write!(out, "{float}");
     }
+    scientific(out, float)
+}
+
+/// Writes a number with an exponent of two digits or more: `1.5e+21`.
+pub(crate) fn scientific(out: &mut impl Write, float: f64) -> fmt::Result {
     let text = format!("{float:e}");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let (sign, exponent) = exponent.strip_prefix('-').map_or(('+', exponent), |exponent| ('-', exponent));

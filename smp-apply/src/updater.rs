@@ -181,10 +181,11 @@ impl<'u> Updater<'u> {
         me: &K,
     ) -> Result<Merged<K>, Refusal<K>> {
         let live = Versioned::of(self.versions, live, version)?;
+        // It stays if the fields are dropped, because they are in a version that is gone.
+        let time = managers.get(me).and_then(|owned| owned.time);
         self.reconcile(&live, managers)?;
         let mut new = live.with(merge(live.typ(), live.value(), patch));
         let last = managers.remove(me);
-        let time = last.as_ref().and_then(|owned| owned.time);
         let fields = self.filtered(version, &fields(live.typ(), patch));
         managers.insert(me.clone(), Owned { fields, version: version.to_owned(), applied: true, time });
         if let Some(last) = last {

@@ -106,7 +106,9 @@ impl Upgrade<'_> {
     /// Returns the object with the new entries.
     pub fn object(&self) -> Value {
         let mut object = self.live.clone();
-        managed::set(&mut object, self.after.clone());
+        if self.changed() || !self.after.is_empty() {
+            managed::set(&mut object, self.after.clone());
+        }
         object
     }
 
