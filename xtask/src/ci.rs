@@ -43,7 +43,10 @@ const PUSH: &[Step] = &[
     Step { name: "generate", action: Action::Call(|root| generate::run(root, None, Mode::Check)) },
     Step {
         name: "interop",
-        action: Action::Program("smp-interop", &["documents", "custom-resources", "patches", "--cases 2000 --seed 1"]),
+        action: Action::Program(
+            "smp-interop",
+            &["documents", "custom-resources", "patches", "apply --cases 5000", "--cases 2000 --seed 1"],
+        ),
     },
     // Examples need the dependencies of tests, so those that clippy has checked are used again.
     Step { name: "doc", action: Action::Cargo(&["doc --workspace --no-deps --lib --bins --examples --quiet"]) },
@@ -60,6 +63,7 @@ const NIGHT: &[Step] = &[
                 "safe --cases 5000 --types built-in",
                 "safe --cases 5000 --types generated",
                 "yaml --check --texts 100000",
+                "apply --cases 200000 --seed 2",
             ],
         ),
     },

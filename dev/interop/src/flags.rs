@@ -36,7 +36,7 @@ pub(crate) struct Flags {
 }
 
 /// Other comparisons.
-#[derive(Clone, Copy, Debug, clap::Subcommand)]
+#[derive(Clone, Debug, clap::Subcommand)]
 pub(crate) enum Check {
     /// Compare our tables with Go's readers of our documents, and with the Go types.
     Documents,
@@ -76,6 +76,23 @@ pub(crate) enum Check {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Compare server-side apply with the packages of Kubernetes.
+    Apply {
+        /// Number of operations.
+        #[arg(long, default_value_t = 20_000)]
+        cases: u64,
+        /// Seed of the random choices.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Levels of the cases; all by default.
+        #[arg(long, value_delimiter = ',')]
+        level: Vec<String>,
+        /// Write the result to `docs/server-side-apply.md`.
+        #[arg(long)]
+        page: bool,
+    },
+    /// Answer cases of server-side apply, one JSON object per line of standard input.
+    ApplyAnswers,
     /// Validate the custom resource definitions that smp writes with the code of the API server.
     CustomResources,
 }

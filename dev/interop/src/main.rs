@@ -1,5 +1,6 @@
-//! Compares smp with the Go package strategicpatch on generated cases.
+//! Compares smp with the Go packages of Kubernetes on generated cases.
 
+mod apply;
 mod case;
 mod choices;
 mod compare;
@@ -32,9 +33,15 @@ use report::Report;
 #[expect(clippy::print_stdout, reason = "the report is what the program is for")]
 fn main() -> Result<()> {
     let flags = &Flags::parse();
-    let Some(check) = &flags.check else { return differential(flags) };
-    print!("{}", report(check, flags)?);
-    Ok(())
+    match &flags.check {
+        None => differential(flags),
+        Some(Check::ApplyAnswers) => apply::answer(),
+        Some(Check::Apply { cases, seed, level, page }) => server_side_apply(*cases, *seed, level, *page),
+        Some(check) => {
+            print!("{}", report(check, flags)?);
+            Ok(())
+        }
+    }
 }
 
 /// Runs a check. Returns its report.
@@ -46,6 +53,7 @@ fn report(check: &Check, flags: &Flags) -> Result<String> {
         Check::Skew { check } => skew::run(&oracle()?, check)?,
         Check::Yaml { check, texts } => yaml::run(&oracle::build("./yaml", "interop-yaml")?, check, texts)?,
         Check::Patches { cases, seed } => patches::run(&oracle::build("./patches", "interop-patches")?, cases, seed)?,
+        Check::Apply { .. } | Check::ApplyAnswers => String::new(),
         Check::CustomResources => custom_resources::run(&oracle::build("./crd", "interop-crd")?, flags.seed)?,
     })
 }
@@ -56,6 +64,19 @@ fn differential(flags: &Flags) -> Result<()> {
     print!("{}", Report { found: &found, flags });
     if found.has_unexplained() {
         bail!("found differences that explained.yaml does not explain");
+    }
+    Ok(())
+}
+
+#[expect(clippy::print_stdout, reason = "the report is what the program is for")]
+fn server_side_apply(operations: u64, seed: u64, levels: &[String], page: bool) -> Result<()> {
+    let report = apply::run(&oracle::build("./apply", "interop-apply")?, operations, seed, levels)?;
+    print!("{report}");
+    if report.has_differences() {
+        bail!("found differences in server-side apply");
+    }
+    if page {
+        apply::write_page(&report, seed)?;
     }
     Ok(())
 }

@@ -67,7 +67,8 @@ impl Oracle {
         Ok((answers.into_iter().map(Answer::of).collect(), other))
     }
 
-    fn send<T>(&mut self, cases: &[Value], meanwhile: impl FnOnce() -> T) -> Result<(Vec<Value>, T)> {
+    /// Sends many cases to Go and runs `meanwhile` in the meantime. Returns the answers as they are.
+    pub(crate) fn send<T>(&mut self, cases: &[Value], meanwhile: impl FnOnce() -> T) -> Result<(Vec<Value>, T)> {
         let (input, output) = (&mut self.input, &mut self.output);
         thread::scope(|scope| {
             let writer = scope.spawn(move || -> Result<()> {

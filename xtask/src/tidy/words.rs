@@ -62,6 +62,7 @@ pub(super) fn restricted(directives: &[&str]) -> Vec<Word> {
             "smp-kinds/src/crd/keyword.rs",
             "xtask/src/codegen/load.rs",
             "api-types/src/generated/",
+            "dev/interop/src/apply/",
             "dev/interop/src/types/random.rs",
             "dev/testkit/src/",
         ],

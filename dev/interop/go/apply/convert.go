@@ -72,6 +72,9 @@ func (c *converter) Convert(value *typed.TypedValue, version fieldpath.APIVersio
 		return value, nil
 	case "suffix":
 		from := c.versionOf(value)
+		if from == target {
+			return value, nil
+		}
 		convert = func(document any) (any, error) {
 			return rename(document, func(name string) string {
 				if rest, found := strings.CutSuffix(name, from); found {

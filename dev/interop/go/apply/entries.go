@@ -130,6 +130,7 @@ func readPath(text json.RawMessage) (fieldpath.Path, error) {
 func answerExtract(line json.RawMessage) (object, error) {
 	var q struct {
 		Schema      json.RawMessage `json:"schema"`
+		Type        string          `json:"type"`
 		Object      json.RawMessage `json:"object"`
 		Manager     string          `json:"manager"`
 		Subresource string          `json:"subresource"`
@@ -146,6 +147,9 @@ func answerExtract(line json.RawMessage) (object, error) {
 		return nil, err
 	}
 	kind, err := types.ofKind(live.GroupVersionKind())
+	if q.Type != "" {
+		kind, err = types.named(q.Type)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -192,8 +196,12 @@ func answerUpgrade(line json.RawMessage) (object, error) {
 	switch q.Op {
 	case "upgrade":
 		// The package takes the names in random order.
+		steps := []sets.Set[string]{{}}
 		for _, name := range q.From {
-			if err := csaupgrade.UpgradeManagedFields(live, sets.New(name), q.To, csaupgrade.Subresource(q.Subresource)); err != nil {
+			steps = append(steps, sets.New(name))
+		}
+		for _, names := range steps {
+			if err := csaupgrade.UpgradeManagedFields(live, names, q.To, csaupgrade.Subresource(q.Subresource)); err != nil {
 				return nil, err
 			}
 		}

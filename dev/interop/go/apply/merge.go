@@ -63,7 +63,7 @@ func answerMerge(line json.RawMessage) (object, error) {
 	for _, step := range q.Steps {
 		answer := attempt(func() (object, error) { return state.step(step) })
 		answers = append(answers, answer)
-		if _, isAnswer := answer["managers"]; !isAnswer {
+		if _, failed := answer["error"]; failed {
 			break
 		}
 	}

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"time"
 
 	jsonpatch "gopkg.in/evanphx/json-patch.v4"
@@ -89,13 +89,32 @@ func (r *resource) step(step objectStep) (object, error) {
 	}
 	r.reset(step, before, after)
 	keepUID(created, before, after)
-	changed := created || !reflect.DeepEqual(before.Object, after.Object)
+	stored, err := fieldmanager.IgnoreManagedFieldsTimestampsTransformer(context.Background(), after, before)
+	if err != nil {
+		return nil, err
+	}
+	after = stored.(*unstructured.Unstructured)
+	changed, err := differs(before, after)
+	if err != nil {
+		return nil, err
+	}
+	changed = changed || created
 	r.live = after
 	entries, found, _ := unstructured.NestedFieldNoCopy(after.Object, "metadata", "managedFields")
 	if !found || entries == nil {
 		entries = []any{}
 	}
 	return object{"object": without(after.DeepCopy()).Object, "managedFields": entries, "changed": changed}, nil
+}
+
+// differs is whether two objects are stored as different texts.
+func differs(a, b *unstructured.Unstructured) (bool, error) {
+	before, err := json.Marshal(a.Object)
+	if err != nil {
+		return false, err
+	}
+	after, err := json.Marshal(b.Object)
+	return !bytes.Equal(before, after), err
 }
 
 // kind is the kind of the request.
@@ -151,9 +170,6 @@ func (r *resource) run(step objectStep, before *unstructured.Unstructured) (*uns
 			result = manager.UpdateNoErrors(moved.DeepCopy(), move(sent, now.Sub(clock)), step.Manager)
 		}
 		if err != nil {
-			return nil, err
-		}
-		if result, err = fieldmanager.IgnoreManagedFieldsTimestampsTransformer(context.Background(), result, moved); err != nil {
 			return nil, err
 		}
 		if time.Now().Truncate(time.Second).Equal(now) {
