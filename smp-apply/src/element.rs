@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -24,9 +25,9 @@ use crate::{order, text};
 #[derive(Clone, Debug)]
 pub enum Element {
     /// `f:NAME`: a field of an object, or a key of a map.
-    Field(Box<str>),
+    Field(Arc<str>),
     /// `k:{…}`: the item of a list of type map with these keys, which are in the order of their names.
-    Key(Box<[(Box<str>, Value)]>),
+    Key(Arc<[(Box<str>, Value)]>),
     /// `v:…`: the item of a list of type set with this value.
     Value(Value),
     /// `i:3`: the item of a list at this index. Servers read it, but never write it.
@@ -41,7 +42,7 @@ impl Element {
     ///
     /// assert_eq!(Element::field("app.kubernetes.io/name").to_string(), "f:app.kubernetes.io/name");
     /// ```
-    pub fn field(name: impl Into<Box<str>>) -> Self {
+    pub fn field(name: impl Into<Arc<str>>) -> Self {
         Self::Field(name.into())
     }
 

@@ -109,6 +109,9 @@ impl FieldSet {
     }
 
     fn name_fields(&mut self, ty: Type<'_>) {
+        if self.nodes().iter().all(|node| node.below.is_empty()) {
+            return;
+        }
         for node in self.nodes_mut().iter_mut().filter(|node| !node.below.is_empty()) {
             let part = match &node.element {
                 Element::Field(name) => ty.map().and_then(|map| {

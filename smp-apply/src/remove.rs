@@ -129,7 +129,7 @@ fn keys(set: &FieldSet, of_object: &FieldSet) -> (FieldSet, bool) {
         }
         any = true;
         if let Element::Key(keys) = &node.element {
-            keys.iter().for_each(|(name, _)| below.insert(&[Element::Field(name.clone())]));
+            keys.iter().for_each(|(name, _)| below.insert(&[Element::field(&**name)]));
         }
         nodes.push(Node { element: node.element.clone(), is_member: false, below });
     }

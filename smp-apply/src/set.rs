@@ -1,6 +1,7 @@
 //! Field sets and their operations.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 use crate::{Element, Path};
 
@@ -20,8 +21,9 @@ use crate::{Element, Path};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldSet {
-    /// In the order of the elements, each of which is there once; each node is a member or has members below it.
-    nodes: Vec<Node>,
+    /// In the order of the elements, each of which is there once; each node is a member or has members below it. `None` if there
+    /// are none. Sets share what they have in common, so that copies and operations do not copy what stays.
+    nodes: Option<Arc<Vec<Node>>>,
 }
 
 /// An element of a set, with what the set has below it.
@@ -46,12 +48,12 @@ impl Node {
 impl FieldSet {
     /// Returns the empty set.
     pub const fn new() -> Self {
-        Self { nodes: Vec::new() }
+        Self { nodes: None }
     }
 
     /// Returns whether the set has no members.
     pub const fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        self.nodes.is_none()
     }
 
     /// Makes a set of nodes in any order. Nodes of the same element are united, and empty ones left out.
@@ -68,25 +70,38 @@ impl FieldSet {
                 is_same
             });
         }
-        Self { nodes }
+        Self::of(nodes)
+    }
+
+    fn of(nodes: Vec<Node>) -> Self {
+        Self { nodes: (!nodes.is_empty()).then(|| Arc::new(nodes)) }
     }
 
     pub(crate) fn nodes(&self) -> &[Node] {
-        &self.nodes
+        self.nodes.as_ref().map_or(&[], |nodes| nodes)
+    }
+
+    /// Whether the sets are the same without a look at their members.
+    fn is_shared(&self, other: &Self) -> bool {
+        match (&self.nodes, &other.nodes) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        }
     }
 
     /// The nodes, whose elements must stay.
     pub(crate) fn nodes_mut(&mut self) -> &mut [Node] {
-        &mut self.nodes
+        self.nodes.as_mut().map_or(&mut [], |nodes| Arc::make_mut(nodes).as_mut_slice())
     }
 
     /// The node of an element, whether it is a member or only has members below it.
     pub(crate) fn node(&self, element: &Element) -> Option<&Node> {
-        self.position(element).ok().map(|at| &self.nodes[at])
+        self.position(element).ok().map(|at| &self.nodes()[at])
     }
 
     fn position(&self, element: &Element) -> Result<usize, usize> {
-        self.nodes.binary_search_by(|node| node.element.cmp(element))
+        self.nodes().binary_search_by(|node| node.element.cmp(element))
     }
 
     /// Adds the field at a path. The empty path, the object itself, changes nothing.
@@ -101,11 +116,13 @@ impl FieldSet {
     /// ```
     pub fn insert(&mut self, path: &[Element]) {
         let Some((first, rest)) = path.split_first() else { return };
-        let at = self.position(first).unwrap_or_else(|at| {
-            self.nodes.insert(at, Node { element: first.clone(), is_member: false, below: Self::new() });
+        let position = self.position(first);
+        let nodes = Arc::make_mut(self.nodes.get_or_insert_default());
+        let at = position.unwrap_or_else(|at| {
+            nodes.insert(at, Node { element: first.clone(), is_member: false, below: Self::new() });
             at
         });
-        let node = &mut self.nodes[at];
+        let node = &mut nodes[at];
         if rest.is_empty() {
             node.is_member = true;
         } else {
@@ -141,6 +158,12 @@ impl FieldSet {
     /// ```
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
+        if other.is_empty() || self.is_shared(other) {
+            return self.clone();
+        }
+        if self.is_empty() {
+            return other.clone();
+        }
         self.combined(other, |a, b| match (a, b) {
             (Some(a), Some(b)) => a.with(a.is_member || b.is_member, a.below.union(&b.below)),
             (node, None) | (None, node) => node.cloned(),
@@ -169,6 +192,12 @@ impl FieldSet {
     /// ```
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
+        if self.is_shared(other) {
+            return self.clone();
+        }
+        if self.is_empty() || other.is_empty() {
+            return Self::new();
+        }
         self.combined(other, |a, b| {
             let (a, b) = (a?, b?);
             a.with(a.is_member && b.is_member, a.below.intersection(&b.below))
@@ -185,6 +214,12 @@ impl FieldSet {
     /// ```
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
+        if other.is_empty() {
+            return self.clone();
+        }
+        if self.is_shared(other) {
+            return Self::new();
+        }
         self.combined(other, |a, b| {
             let a = a?;
             let Some(b) = b else { return Some(a.clone()) };
@@ -203,6 +238,9 @@ impl FieldSet {
     /// ```
     #[must_use]
     pub fn recursive_difference(&self, other: &Self) -> Self {
+        if other.is_empty() {
+            return self.clone();
+        }
         self.combined(other, |a, b| {
             let a = a?;
             match b {
@@ -224,17 +262,17 @@ impl FieldSet {
     #[must_use]
     pub fn leaves(&self) -> Self {
         let leaf = |node: &Node| node.with(node.is_member && node.below.is_empty(), node.below.leaves());
-        Self { nodes: self.nodes.iter().filter_map(leaf).collect() }
+        Self::of(self.nodes().iter().filter_map(leaf).collect())
     }
 
     /// Walks through two sets in order, and keeps what `keep` returns for each element that one of them has. It returns a node for the
     /// same element, or none.
     fn combined(&self, other: &Self, keep: impl Fn(Option<&Node>, Option<&Node>) -> Option<Node>) -> Self {
-        let (mut a, mut b) = (self.nodes.iter().peekable(), other.nodes.iter().peekable());
-        let mut nodes = Vec::with_capacity(self.nodes.len());
+        let (mut a, mut b) = (self.nodes().iter().peekable(), other.nodes().iter().peekable());
+        let mut nodes = Vec::with_capacity(self.nodes().len());
         loop {
             let order = match (a.peek(), b.peek()) {
-                (None, None) => return Self { nodes },
+                (None, None) => return Self::of(nodes),
                 (Some(_), None) => Ordering::Less,
                 (None, Some(_)) => Ordering::Greater,
                 (Some(a), Some(b)) => a.element.cmp(&b.element),
@@ -261,11 +299,11 @@ impl FieldSet {
     }
 
     fn add_paths(&self, above: &mut Vec<Element>, found: &mut Vec<Path>) {
-        for node in self.nodes.iter().filter(|node| node.is_member) {
+        for node in self.nodes().iter().filter(|node| node.is_member) {
             let path = above.iter().chain([&node.element]).cloned().collect::<Vec<_>>();
             found.push(path.into());
         }
-        for node in &self.nodes {
+        for node in self.nodes() {
             above.push(node.element.clone());
             node.below.add_paths(above, found);
             above.pop();

@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::{check_objects, reader};
 use crate::args::GitTextconvArgs;
-use crate::output::{self, Output, Style};
 use crate::input::no_file;
+use crate::output::{self, Output, Style};
 use crate::report::{Failure, Outcome};
 
 pub(in crate::command) fn run(args: &GitTextconvArgs) -> Result<Outcome, Failure> {
