@@ -6,7 +6,7 @@ use crate::remove::Emptied;
 use crate::updater::{Managers, Owned};
 use crate::versioned::Versioned;
 use crate::versions::{Unconvertible, Versions};
-use crate::{Code, Error, FieldSet};
+use crate::{Code, Element, Error, FieldSet};
 
 /// How fields are removed.
 #[derive(Clone, Copy)]
@@ -39,6 +39,9 @@ impl<'v> Prune<'v> {
         }
         let Some(in_last) = merged.converted(self.versions, &last.version)? else { return Ok(merged) };
         let given_up = last.fields.with_named_fields(in_last.typ());
+        if self.is_all_owned(&in_last, &given_up, managers) {
+            return Ok(merged);
+        }
         let pruned = in_last.without(&given_up, self.emptied);
         let pruned = self
             .add_back_owned(&in_last, pruned, managers)
@@ -46,6 +49,16 @@ impl<'v> Prune<'v> {
         let pruned = self.add_back_others(&in_last, &pruned, &given_up)?;
         let gone = || Error::new(Code::Conversion, Unconvertible::Gone.to_string());
         pruned.converted(self.versions, merged.version())?.ok_or_else(gone)
+    }
+
+    /// Whether managers own everything that the applier owned, in the same version, so that nothing is removed. It is the usual case: a
+    /// configuration that did not lose a field.
+    fn is_all_owned<K>(&self, merged: &Versioned<'_>, given_up: &FieldSet, managers: &Managers<K>) -> bool {
+        let are_same = |owned: &Owned| self.versions.are_same(&owned.version, merged.version());
+        managers.values().all(are_same) && owns_its_items(given_up) && {
+            let owned = FieldSet::union_all(managers.values().map(|owned| owned.fields.clone()));
+            given_up.difference(&owned.with_named_fields(merged.typ())).is_empty()
+        }
     }
 
     /// Adds back what a manager owns, the applier included: first what is owned in the version in which the fields were removed, because
@@ -90,4 +103,13 @@ impl<'v> Prune<'v> {
         let removed = merged.named_fields().difference(pruned.named_fields());
         Ok(merged.without(&removed.intersection(given_up), self.emptied))
     }
+}
+
+/// Whether every item with fields in the set is a member itself. An item that is not, and loses all of its fields, is removed although somebody owns
+/// the fields.
+fn owns_its_items(fields: &FieldSet) -> bool {
+    fields.nodes().iter().all(|node| {
+        let is_field = matches!(node.element, Element::Field(_));
+        (is_field || node.is_member || node.below.is_empty()) && owns_its_items(&node.below)
+    })
 }

@@ -1,5 +1,6 @@
 //! The core of server-side apply: an update or an apply, and what it does to the fields that each manager owns.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -103,8 +104,11 @@ struct Change {
 
 impl Change {
     /// The part that the request can own.
-    fn filtered(&self, updater: &Updater<'_>, version: &str) -> Self {
-        Self { written: updater.filtered(version, &self.written), removed: updater.filtered(version, &self.removed) }
+    fn filtered(&self, updater: &Updater<'_>, version: &str) -> Cow<'_, Self> {
+        match updater.filter(version) {
+            None => Cow::Borrowed(self),
+            Some(filter) => Cow::Owned(Self { written: filter.apply(&self.written), removed: filter.apply(&self.removed) }),
+        }
     }
 }
 
@@ -223,8 +227,11 @@ impl<'u> Updater<'u> {
     }
 
     fn filtered(&self, version: &str, fields: &FieldSet) -> FieldSet {
-        let filter = self.filters.and_then(|filters| filters.get(version));
-        filter.map_or_else(|| fields.clone(), |filter| filter.apply(fields))
+        self.filter(version).map_or_else(|| fields.clone(), |filter| filter.apply(fields))
+    }
+
+    fn filter(&self, version: &str) -> Option<&'u Filter> {
+        self.filters?.get(version)
     }
 
     /// What changes between two objects in one version; none if the version is gone.
@@ -266,7 +273,7 @@ impl<K: Ord + Clone> Transfer<K> {
     ) -> Result<Self, Error> {
         let mut changes = PerVersion::new();
         let own = changes.get(updater.versions, new.version(), || updater.change(old, new, new.version()))?;
-        let own = own.map(|change| change.filtered(updater, new.version())).unwrap_or_default();
+        let own = own.map(|change| change.filtered(updater, new.version()).into_owned()).unwrap_or_default();
         let mut transfer = Self { own, taken: BTreeMap::new(), left: BTreeMap::new() };
         for (manager, owned) in managers.iter().filter(|(manager, _)| *manager != me) {
             let change = changes.get(updater.versions, &owned.version, || updater.change(old, new, &owned.version))?;

@@ -4,3 +4,4 @@ mod behavior;
 mod laws;
 mod long;
 mod random;
+mod script_laws;
