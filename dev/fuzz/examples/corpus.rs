@@ -29,6 +29,9 @@ fn main() -> Result<()> {
     write_requests(root, &corpus.join("request"))?;
     let sets = "{\"f:a\":{\".\":{},\"k:{\\\"name\\\":\\\"x\\\"}\":{\"f:b\":{}},\"v:1\":{}}}\n{\"f:a\":{\"v:1.0\":{}},\"i:3\":{}}";
     write(&corpus.join("field_set"), "two.txt", sets)?;
+    let pod =
+        r#"{"apiVersion":"v1","kind":"Pod","spec":{"containers":[{"name":"a","env":[{"name":"B","value":"1"}]}]}}"#;
+    write(&corpus.join("managed"), "script.txt", format!("ua {pod}\nab {pod}\nfc {pod}"))?;
     for target in ["apply", "diff", "three_way", "merge", "read_schema"] {
         write_choices(&corpus.join(target))?;
     }

@@ -7,6 +7,7 @@
 mod case;
 mod field_set;
 mod laws;
+mod managed;
 mod reading;
 mod request;
 mod text;
@@ -14,6 +15,7 @@ mod yaml;
 
 pub use field_set::field_set;
 pub use laws::{apply, diff, merge, three_way};
+pub use managed::managed;
 pub use reading::read_schema;
 pub use request::{SEPARATOR, request};
 pub use text::{apply_text, type_number};
