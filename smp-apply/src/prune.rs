@@ -17,7 +17,7 @@ pub(crate) struct Prune<'v> {
 
 impl<'v> Prune<'v> {
     /// Removes what the applier owned before (`last`) and does not apply any more, unless somebody owns it now. `managers` has what the
-    /// applier applies now.
+    /// applier applies now, `own`.
     ///
     /// ```yaml
     /// last:   [.data.color, .data.size]
@@ -29,6 +29,7 @@ impl<'v> Prune<'v> {
         &self,
         merged: Versioned<'d>,
         managers: &Managers<K>,
+        own: &FieldSet,
         last: &Owned,
     ) -> Result<Versioned<'d>, Error>
     where
@@ -39,7 +40,7 @@ impl<'v> Prune<'v> {
         }
         let Some(in_last) = merged.converted(self.versions, &last.version)? else { return Ok(merged) };
         let given_up = last.fields.with_named_fields(in_last.typ());
-        if self.is_all_owned(&in_last, &given_up, managers) {
+        if self.keeps_all(&in_last, &given_up, own, managers) {
             return Ok(merged);
         }
         let pruned = in_last.without(&given_up, self.emptied);
@@ -51,14 +52,20 @@ impl<'v> Prune<'v> {
         pruned.converted(self.versions, merged.version())?.ok_or_else(gone)
     }
 
-    /// Whether managers own everything that the applier owned, in the same version, so that nothing is removed. It is the usual case: a
-    /// configuration that did not lose a field.
-    fn is_all_owned<K>(&self, merged: &Versioned<'_>, given_up: &FieldSet, managers: &Managers<K>) -> bool {
+    /// Whether the applier still applies everything that it owned, in the same version, so that nothing is removed. It is the usual case:
+    /// a configuration that did not lose a field.
+    fn keeps_all<K>(
+        &self,
+        merged: &Versioned<'_>,
+        given_up: &FieldSet,
+        own: &FieldSet,
+        managers: &Managers<K>,
+    ) -> bool {
         let are_same = |owned: &Owned| self.versions.are_same(&owned.version, merged.version());
-        managers.values().all(are_same) && owns_its_items(given_up) && {
-            let owned = FieldSet::union_all(managers.values().map(|owned| owned.fields.clone()));
-            given_up.difference(&owned.with_named_fields(merged.typ())).is_empty()
-        }
+        self.emptied == Emptied::Null
+            && managers.values().all(are_same)
+            && given_up.difference(&own.with_named_fields(merged.typ())).is_empty()
+            && is_complete(given_up)
     }
 
     /// Adds back what a manager owns, the applier included: first what is owned in the version in which the fields were removed, because
@@ -105,11 +112,15 @@ impl<'v> Prune<'v> {
     }
 }
 
-/// Whether every item with fields in the set is a member itself. An item that is not, and loses all of its fields, is removed although somebody owns
-/// the fields.
-fn owns_its_items(fields: &FieldSet) -> bool {
-    fields.nodes().iter().all(|node| {
-        let is_field = matches!(node.element, Element::Field(_));
-        (is_field || node.is_member || node.below.is_empty()) && owns_its_items(&node.below)
+/// Whether a set has everything on the way to its members, and a key of each item. Otherwise a server removes something although it is owned:
+/// an item whose key nobody owns loses the key, and with it its element. Keys that an applied item omits have their default.
+fn is_complete(set: &FieldSet) -> bool {
+    set.nodes().iter().all(|node| {
+        let has_keys = match &node.element {
+            Element::Field(_) | Element::Value(_) => true,
+            Element::Key(keys) => keys.iter().any(|(name, _)| node.below.contains(&[Element::field(&**name)])),
+            Element::Index(_) => false,
+        };
+        has_keys && node.is_member && is_complete(&node.below)
     })
 }

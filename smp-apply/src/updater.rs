@@ -107,7 +107,9 @@ impl Change {
     fn filtered(&self, updater: &Updater<'_>, version: &str) -> Cow<'_, Self> {
         match updater.filter(version) {
             None => Cow::Borrowed(self),
-            Some(filter) => Cow::Owned(Self { written: filter.apply(&self.written), removed: filter.apply(&self.removed) }),
+            Some(filter) => {
+                Cow::Owned(Self { written: filter.apply(&self.written), removed: filter.apply(&self.removed) })
+            }
         }
     }
 }
@@ -191,10 +193,11 @@ impl<'u> Updater<'u> {
         let mut new = live.with(merge(live.typ(), live.value(), patch));
         let last = managers.remove(me);
         let fields = self.filtered(version, &fields(live.typ(), patch));
+        let own = fields.clone();
         managers.insert(me.clone(), Owned { fields, version: version.to_owned(), applied: true, time });
         if let Some(last) = last {
             let prune = Prune { versions: self.versions, emptied: self.emptied };
-            new = prune.run(new, managers, &last).map_err(|error| error.during("failed to prune fields"))?;
+            new = prune.run(new, managers, &own, &last).map_err(|error| error.during("failed to prune fields"))?;
         }
         let (seen, changed_to) = (self.seen(&live), self.seen(&new));
         let transfer = Transfer::between(self, &seen, &changed_to, managers, me)?;

@@ -75,7 +75,12 @@ fn everything(ty: Type<'_>, object: &Value) -> FieldSet {
 
 impl Case<'_> {
     /// Applies by force; none if a null that was left in a list makes the object invalid.
-    fn applied(&self, wanted: &Value, live: &Value, managers: &Managers<&'static str>) -> Option<(Value, bool, Managers<&'static str>)> {
+    fn applied(
+        &self,
+        wanted: &Value,
+        live: &Value,
+        managers: &Managers<&'static str>,
+    ) -> Option<(Value, bool, Managers<&'static str>)> {
         let mut managers = managers.clone();
         match self.updater.force(true).apply(live, wanted, VERSION, &mut managers, &self.manager) {
             Ok(merged) => Some((merged.object, merged.changed, managers)),
