@@ -45,7 +45,7 @@ impl<'v> Prune<'v> {
         }
         let pruned = in_last.without(&given_up, self.emptied);
         let pruned = self
-            .add_back_owned(&in_last, pruned, managers)
+            .add_back_owned(&in_last, pruned, managers, &last.version)
             .map_err(|error| error.during("failed add back owned items"))?;
         let pruned = self.add_back_others(&in_last, &pruned, &given_up)?;
         let gone = || Error::new(Code::Conversion, Unconvertible::Gone.to_string());
@@ -75,6 +75,7 @@ impl<'v> Prune<'v> {
         merged: &Versioned<'d>,
         mut pruned: Versioned<'d>,
         managers: &Managers<K>,
+        last_version: &str,
     ) -> Result<Versioned<'d>, Error>
     where
         'v: 'd,
@@ -85,7 +86,7 @@ impl<'v> Prune<'v> {
             *fields = fields.union(&owned.fields);
         }
         let mut merged = merged.clone();
-        let first = owned_in.remove_entry(merged.version());
+        let first = owned_in.remove_entry(last_version);
         for (version, owned) in first.into_iter().chain(owned_in) {
             let Some(there) = merged.converted(self.versions, version)? else { continue };
             merged = there;
