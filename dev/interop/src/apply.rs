@@ -77,11 +77,16 @@ pub(crate) struct Report {
     skipped: BTreeMap<String, u64>,
     /// The number of differences that each entry of explained-apply.yaml explains.
     explained: BTreeMap<String, u64>,
+    /// The number of cases to which the packages give several answers, one of them ours.
+    several: u64,
     differences: BTreeMap<String, (u64, Vec<Found>)>,
 }
 
 /// How many differences of a kind are minimized.
 const KEPT: usize = 3;
+
+/// How often the packages are asked about a difference.
+const REPEATS: usize = 40;
 
 /// Compares this number of operations at these levels, or all if there are none.
 pub(crate) fn run(program: &Path, operations: u64, seed: u64, levels: &[String]) -> Result<Report> {
@@ -98,7 +103,9 @@ pub(crate) fn run(program: &Path, operations: u64, seed: u64, levels: &[String])
         batch += 1;
         let answers = session.ask(&cases)?;
         for (case, (ours, go)) in cases.into_iter().zip(answers) {
-            report.add(case, ours, go, &explanations);
+            if let Some(found) = report.add(case, ours, go, &explanations) {
+                report.examine(&mut session, found)?;
+            }
         }
     }
     for (_, found) in report.differences.values_mut() {
@@ -118,27 +125,40 @@ impl Report {
         !self.differences.is_empty()
     }
 
-    fn add(&mut self, case: Value, ours: Value, go: Value, explanations: &[Explanation]) {
+    /// Counts a case. Returns it if the answers differ and no entry explains why.
+    fn add(&mut self, case: Value, ours: Value, go: Value, explanations: &[Explanation]) -> Option<Found> {
         if let Some(answer) = [&ours, &go].into_iter().find(|answer| answer.get("skip").is_some()) {
             let reason = answer["reason"].as_str().unwrap_or("unknown level or operation");
-            return *self.skipped.entry(reason.to_owned()).or_default() += 1;
+            *self.skipped.entry(reason.to_owned()).or_default() += 1;
+            return None;
         }
         let count = case["steps"].as_array().map_or(1, Vec::len);
         *self.operations.entry(case["level"].as_str().unwrap_or_default().to_owned()).or_default() += count as u64;
         let failed = |answer: &Value| answer.get("error").is_some() || answer.get("conflicts").is_some();
-        self.refused += go["steps"]
-            .as_array()
-            .map_or_else(|| u64::from(failed(&go)), |steps| steps.iter().filter(|step| failed(step)).count() as u64);
-        if let Some(kind) = difference(&case, &ours, &go) {
-            if let Some(explanation) = explanations.iter().find(|explanation| explanation.explains(&kind)) {
-                return *self.explained.entry(explanation.name.clone()).or_default() += 1;
-            }
-            let (count, found) = self.differences.entry(kind.clone()).or_default();
-            *count += 1;
-            if found.len() < KEPT {
-                found.push(Found { case, ours, go, kind });
-            }
+        self.refused += match go["steps"].as_array() {
+            Some(steps) => steps.iter().filter(|step| failed(step)).count() as u64,
+            None => u64::from(failed(&go)),
+        };
+        let kind = difference(&case, &ours, &go)?;
+        if let Some(explanation) = explanations.iter().find(|explanation| explanation.explains(&kind)) {
+            *self.explained.entry(explanation.name.clone()).or_default() += 1;
+            return None;
         }
+        Some(Found { case, ours, go, kind })
+    }
+
+    /// Asks again about a difference: the packages visit versions in random order, so their answers may differ among each other.
+    fn examine(&mut self, session: &mut Session, found: Found) -> Result<()> {
+        if session.differences(vec![found.case.clone(); REPEATS])?.iter().any(Option::is_none) {
+            self.several += 1;
+            return Ok(());
+        }
+        let (count, kept) = self.differences.entry(found.kind.clone()).or_default();
+        *count += 1;
+        if kept.len() < KEPT {
+            kept.push(found);
+        }
+        Ok(())
     }
 }
 
@@ -148,6 +168,7 @@ impl fmt::Display for Report {
             writeln!(f, "{level:<8} {count:>9}")?;
         }
         writeln!(f, "total    {:>9}, {} refused", self.total(), self.refused)?;
+        writeln!(f, "{} with several answers in Go", self.several)?;
         for (name, count) in &self.explained {
             writeln!(f, "{count} differences explained: {name}")?;
         }

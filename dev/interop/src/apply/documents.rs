@@ -44,7 +44,6 @@ impl Documents<'_, '_> {
             Some("array") if depth == 0 => json!([]),
             Some("array") => self.list(place, depth - 1),
             Some("boolean") => json!(self.tape.once_in(2)),
-            Some("integer") if self.tape.once_in(24) => json!(1.0),
             Some("integer") => json!(self.tape.below(3)),
             Some("number") => json!(self.tape.pick(&[0.5, 1.0, -2.5])),
             Some(_) => self.text(),

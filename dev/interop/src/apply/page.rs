@@ -35,6 +35,7 @@ fn text(report: &Report, seed: u64, date: &str) -> Result<String> {
         .replace("{seed}", &seed.to_string())
         .replace("{operations}", &report.total().to_string())
         .replace("{refused}", &report.refused.to_string())
+        .replace("{several}", &report.several.to_string())
         .replace("{explained}", &report.explained.values().sum::<u64>().to_string())
         .replace("{different}", &report.differences.values().map(|(count, _)| count).sum::<u64>().to_string())
         .replace("{levels}", &levels)
