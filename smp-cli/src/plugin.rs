@@ -131,7 +131,7 @@ mod tests {
         .concat();
         let mut smp = smp();
         smp.build();
-        for (name, only) in [("apply", &["help", "view"][..]), ("diff", &["help", "exit_code"])] {
+        for (name, only) in [("apply", &["help", "kustomize", "view"][..]), ("diff", &["help", "exit_code"])] {
             let command = smp.find_subcommand(name).unwrap();
             let live = command.get_arguments().find(|arg| arg.get_id() == "live").unwrap();
             let for_files = command.get_arg_conflicts_with(live);

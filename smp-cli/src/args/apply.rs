@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
-use super::objects::{FileArgs, NamespaceArgs, PatchesArgs};
+use super::objects::{FileArgs, PatchesArgs, SelectArgs};
 use super::output::{ChangeArgs, ValidateArgs};
 use super::{JsonPatchArgs, OutputArgs, PatchingArgs};
 use crate::completion;
@@ -69,7 +69,7 @@ pub(crate) struct InputArgs {
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
     #[command(flatten)]
-    pub(crate) namespace: NamespaceArgs,
+    pub(crate) select: SelectArgs,
     #[command(flatten)]
     pub(crate) patches: PatchesArgs,
     /// Fail on objects of unknown type, instead of skipping them

@@ -221,8 +221,6 @@ smp diff [OPTIONS] <OLD> <NEW>
 #[command(mut_arg("new", |arg| arg.required(false).required_unless_present("live")))]
 #[command(mut_arg("files", |arg| arg.required(false)), group(ArgGroup::new("manifests").args(["files", "kustomize"])))]
 #[command(mut_group("FileArgs", |group| group.requires("on-cluster")))]
-#[command(mut_group("LabelArgs", |group| group.requires("on-cluster")))]
-#[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
 #[command(mut_arg("prune", |arg| arg.help("Show what apply --prune deletes").long_help(None).hide_short_help(true)))]
 pub(crate) struct LiveDiffArgs {
@@ -237,8 +235,6 @@ pub(crate) struct LiveDiffArgs {
     /// Only kustomizations of resources and patches; others are an error.
     #[arg(short, long, value_name = "DIR", requires = "on-cluster", conflicts_with_all = ["files", "recursive"], hide_short_help = true)]
     pub(crate) kustomize: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) namespace: NamespaceArgs,
     /// Where to compute the change
     ///
     /// `server` includes defaults and changes by admission, and needs the right to patch. `client` needs only the right to get.
@@ -259,14 +255,11 @@ smp drift [OPTIONS] --filename <FILE> <LIVE>...
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Cluster", override_usage = DRIFT_USAGE)]
 #[command(mut_arg("objects", |arg| arg.required(false).required_unless_present("live")))]
-#[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
 pub(crate) struct LiveDriftArgs {
     /// Compare with the objects of a cluster
     #[arg(long, group = "on-cluster", conflicts_with_all = ["objects", "name", "untyped"])]
     pub(crate) live: bool,
-    #[command(flatten)]
-    pub(crate) namespace: NamespaceArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
 }
@@ -274,14 +267,11 @@ pub(crate) struct LiveDriftArgs {
 /// What `smp validate` needs for the objects of a cluster.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Cluster")]
-#[command(mut_group("NamespaceArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
 pub(crate) struct LiveValidateArgs {
     /// Use the objects that a cluster stores, like --old, and its custom resource definitions
     #[arg(long, group = "on-cluster", conflicts_with = "old")]
     pub(crate) live: bool,
-    #[command(flatten)]
-    pub(crate) namespace: NamespaceArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
 }

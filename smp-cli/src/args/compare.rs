@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
+use super::objects::SelectArgs;
 use super::output::{IgnoreArgs, ManagedFieldsArgs, ShownArgs, View};
 use super::{PatchArgs, PatchingArgs};
 
@@ -30,6 +31,8 @@ pub(crate) struct DiffArgs {
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
     #[command(flatten)]
     pub(crate) patching: PatchingArgs,
     #[command(flatten)]
@@ -81,6 +84,8 @@ pub(crate) struct ThreeWayArgs {
     /// Read folders recursively
     #[arg(short = 'R', long, hide_short_help = true)]
     pub(crate) recursive: bool,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
     /// Read ORIGINAL from kubectl's last-applied annotation in CURRENT
     ///
     /// The patch also updates the annotation, as kubectl apply does.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::TypeArgs;
+use super::objects::SelectArgs;
 use super::output::IgnoreArgs;
 
 /// Report where objects differ from their files
@@ -29,6 +30,8 @@ pub(crate) struct DriftArgs {
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
     /// Leave out fields and items that only the object has
     #[arg(long)]
     pub(crate) declared: bool,

@@ -7,7 +7,9 @@ use clap::{ArgGroup, Args};
 use clap_complete::engine::ArgValueCompleter;
 use serde_json::Value;
 use smp_kinds::{LabelSelector, is_dns_label};
+use smp_suggest::shown;
 
+use crate::report::Failure;
 use crate::set::Edit;
 
 /// Files with objects.
@@ -16,27 +18,26 @@ pub(crate) struct FileArgs {
     /// File or folder with objects, or - for standard input
     #[arg(short = 'f', long = "filename", value_name = "FILE", required = true, value_delimiter = ',')]
     pub(crate) files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub(crate) labels: LabelArgs,
 }
 
 /// The labels of the objects of files.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct LabelArgs {
-    /// Use only objects of the files with these labels, such as app=web,tier!=test
+    /// Use only objects with these labels, such as app=web,tier!=test
     ///
-    /// Uses the syntax of kubectl. Apply without --live prints other objects unchanged.
+    /// Uses the syntax of kubectl. Selects among the objects of the files. `apply` without --live and `three-way --apply` print other
+    /// objects unchanged. A command that compares versions of an object uses it if one of them has the labels.
     #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = selector, hide_short_help = true)]
     pub(crate) selector: Option<LabelSelector>,
 }
 
 /// The namespace of the objects.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct NamespaceArgs {
     /// Namespace of the objects
     ///
-    /// In files, objects of other namespaces are left unchanged. On a cluster, the default is the namespace of the object in the
-    /// file, or else of the context.
+    /// In files, selects the objects of this namespace, and those that name none. On a cluster, the default is the namespace of the
+    /// object in the file, or else of the context.
     #[arg(short, long, value_name = "NAME", value_parser = namespace, add = ArgValueCompleter::new(completion::namespace))]
     namespace: Option<String>,
 }
@@ -64,26 +65,42 @@ pub(super) fn selector(text: &str) -> Result<LabelSelector, String> {
 /// Which objects of the files are used.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct SelectArgs {
-    /// Use only objects with these labels, such as app=web,tier!=test
-    #[arg(short = 'l', long, value_name = "SELECTOR", value_parser = selector, requires = "live", hide_short_help = true)]
-    selector: Option<LabelSelector>,
-    /// Use only objects of this namespace, and those that name none
-    #[arg(short, long, value_name = "NAME", value_parser = namespace, requires = "live", hide_short_help = true)]
-    namespace: Option<String>,
+    #[command(flatten)]
+    pub(crate) labels: LabelArgs,
+    #[command(flatten)]
+    pub(crate) namespace: NamespaceArgs,
 }
 
 impl SelectArgs {
     /// Whether an object is used.
     pub(crate) fn selects(&self, object: &Value) -> bool {
+        self.is_in_namespace(object) && self.has_labels(object)
+    }
+
+    /// Whether the labels of an object match.
+    pub(crate) fn has_labels(&self, object: &Value) -> bool {
+        self.labels.selector.as_ref().is_none_or(|selector| selector.matches(&object["metadata"]["labels"]))
+    }
+
+    /// Whether an object may be in the namespace. An object that names none may be in any.
+    pub(crate) fn is_in_namespace(&self, object: &Value) -> bool {
         let own = object["metadata"]["namespace"].as_str().unwrap_or_default();
-        let is_in = |namespace: &String| namespace.is_empty() || own.is_empty() || own == namespace;
-        self.namespace.as_ref().is_none_or(is_in)
-            && self.selector.as_ref().is_none_or(|selector| selector.matches(&object["metadata"]["labels"]))
+        self.namespace.name().is_none_or(|namespace| own.is_empty() || own == namespace)
     }
 
     /// Whether all objects are used.
     pub(crate) fn is_empty(&self) -> bool {
-        self.selector.is_none() && self.namespace.is_none()
+        self.labels.selector.is_none() && self.namespace.name().is_none()
+    }
+
+    /// The failure if no object is used.
+    pub(crate) fn nothing(&self) -> Failure {
+        let place = self.namespace.name().map_or_else(String::new, |name| format!(" in the namespace {}", shown(name)));
+        if self.labels.selector.is_none() {
+            return Failure::does_not_apply(format!("no object is{place}"));
+        }
+        Failure::does_not_apply(format!("no object{place} matches the selector"))
+            .hint("a selector is compared with metadata.labels")
     }
 }
 

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 #[cfg(feature = "cluster")]
 use super::LiveValidateArgs;
+use super::objects::SelectArgs;
 use super::{FindingArgs, SourceArgs};
 
 /// Check objects by the rules of an API server
@@ -30,6 +31,8 @@ pub(crate) struct ValidateObjectsArgs {
     /// Read folders recursively
     #[arg(short = 'R', long)]
     pub(crate) recursive: bool,
+    #[command(flatten)]
+    pub(crate) select: SelectArgs,
     /// File or folder with the objects that are stored now
     ///
     /// Enables the checks of updates, such as immutable fields. The objects are compared as if the files were applied to them: fields

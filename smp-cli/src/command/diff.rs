@@ -35,8 +35,13 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
     let mut files = Files::new(Depth::new(args.recursive), args.patching.types.wanted());
     let mut side = |name| side(&mut files, name, &reader, &mut failures);
-    let (old, new) = (side(old)?, side(new)?);
+    let (mut old, mut new) = (side(old)?, side(new)?);
     files.report();
+    let selected = Objects::select(&args.select, &mut [&mut old, &mut new]);
+    // If a file could not be read, it may contain the selected objects.
+    if !failures.any() {
+        selected?;
+    }
     let schemas = super::schemas_for_patching(&args.patching, old.documents().chain(new.documents()))?;
     let patching = Patching::new(&schemas, &args.patching)?.making(&args.patch);
     let single = old.is_single() && new.is_single();
@@ -55,9 +60,9 @@ pub(super) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
         }
         None if args.ignore.is_given() => return Err(Failure::usage(IgnoreArgs::NEEDS_SUMMARY)),
         None => {
-            if args.patching.patch_type == PatchType::Json && !single {
+            if args.patching.patch_type == PatchType::Json && pairs.len() > 1 {
                 let failure = Failure::usage("a JSON patch does not name its object");
-                return Err(failure.hint("compare one object at a time"));
+                return Err(failure.hint("compare one object at a time, such as with -l"));
             }
             let output = Output::new(args.view.and_then(View::style).unwrap_or_else(|| format.into()));
             patches(args, &patching, (pairs, single), output, &mut failures)?

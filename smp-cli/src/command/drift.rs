@@ -26,27 +26,38 @@ pub(super) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH);
     let mut files = Files::new(Depth::new(args.recursive), args.types.wanted());
     let mut side = |names: &[PathBuf]| files.objects(&reader, names, &mut failures).into_iter().flatten().collect();
-    let (wanted, live): (Vec<Document>, Vec<Document>) = (side(&args.files), side(&args.objects));
+    let (wanted, mut live): (Vec<Document>, Vec<Document>) = (side(&args.files), side(&args.objects));
     files.report();
     let wanted = Objects::new(wanted)?;
+    live.retain(|object| args.select.is_in_namespace(&object.value));
     let identities: Selection = live.iter().map(|object| Identity::of(&object.value)).collect();
     let schemas = super::schemas(&args.types.sources, live.iter().chain(wanted.documents()))?;
     let mut drift = Drift::new(args, &schemas)?;
+    let mut is_nothing_selected = wanted.documents().next().is_some();
     for (identity, wanted) in wanted.into_rest() {
-        let live = match identities.named(&identity).as_slice() {
+        let found = identities.named(&identity);
+        let is_selected = |version: &Document| args.select.selects(&version.value);
+        if !is_selected(&wanted) && !found.iter().any(|index| is_selected(&live[*index])) {
+            continue;
+        }
+        is_nothing_selected = false;
+        let live = match found.as_slice() {
             // If a file could not be read, a missing object does not mean that it is gone.
             [] if failures.any() => continue,
             [] => None,
             [index] => Some(live[*index].clone()),
             [_, _, ..] => {
                 let message = format!("{}: several live objects are {identity}", wanted.origin.name());
-                failures.report(Failure::does_not_apply(message).hint("write the namespace into the file"));
+                failures.report(Failure::does_not_apply(message).hint("write the namespace into the file, or use -n"));
                 continue;
             }
         };
         let versions: Vec<_> = live.iter().chain([&wanted]).map(|version| (&version.value, &version.origin)).collect();
         let schema = drift.types.of(&versions).unwrap_or(Schema::free_form());
         drift.add(schema, Pair { identity, old: Some(wanted), new: live })?;
+    }
+    if is_nothing_selected && !failures.any() {
+        return Err(args.select.nothing());
     }
     drift.end(&failures)
 }

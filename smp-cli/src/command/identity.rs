@@ -2,7 +2,7 @@
 
 mod selection;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use serde_json::{Map, Value};
@@ -10,6 +10,7 @@ use smp_suggest::escaped;
 
 pub(super) use self::selection::Selection;
 
+use crate::args::SelectArgs;
 use crate::input::{Document, Format};
 use crate::report::Failure;
 
@@ -81,11 +82,6 @@ impl Identity {
         let group = self.api_version.split_once('/').map_or_else(String::new, |(group, _)| format!(".{group}"));
         let kind = if self.kind.is_empty() { "object" } else { &self.kind };
         format!("{}{group}/{}", kind.to_lowercase(), self.name)
-    }
-
-    /// Whether the object may be in a namespace. An object without a namespace may be in any.
-    pub(super) fn may_be_in(&self, namespace: &str) -> bool {
-        self.namespace.is_empty() || self.namespace == namespace
     }
 
     /// The identity with some of its parts: apiVersion, kind, namespace and name.
@@ -175,6 +171,35 @@ impl Objects {
             objects.push(Some((identity, document)));
         }
         Ok(Self { objects, places })
+    }
+
+    /// Takes out the objects that are not selected on any side, and returns them for each side. A version without the label is thus compared
+    /// with one that has it: the label changed, and the object is not gone.
+    ///
+    /// ```text
+    /// -l app=web   OLD: web {app: web}, db {app: db}   NEW: web {app: shop}, db {app: db}   compared: web
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are objects and none is selected.
+    pub(super) fn select(select: &SelectArgs, sides: &mut [&mut Self]) -> Result<Vec<Vec<Document>>, Failure> {
+        if select.is_empty() {
+            return Ok(vec![Vec::new(); sides.len()]);
+        }
+        let all = sides.iter().flat_map(|side| side.objects.iter().flatten());
+        let is_selected = |(_, document): &&(Identity, Document)| select.selects(&document.value);
+        let selected: HashSet<Identity> = all.filter(is_selected).map(|(identity, _)| identity.clone()).collect();
+        let is_nothing_selected = selected.is_empty() && sides.iter().any(|side| !side.objects.is_empty());
+        // Single objects are versions of each other, regardless of their names.
+        let all_are_selected = !selected.is_empty() && sides.iter().all(|side| side.is_single());
+        let is_left_out = |(identity, _): &mut (Identity, Document)| !all_are_selected && !selected.contains(identity);
+        let left_out = sides.iter_mut().map(|side| {
+            let taken = side.objects.iter_mut().filter_map(|object| object.take_if(is_left_out));
+            taken.map(|(_, document)| document).collect()
+        });
+        let left_out = left_out.collect();
+        if is_nothing_selected { Err(select.nothing()) } else { Ok(left_out) }
     }
 
     /// The objects that were not taken.

@@ -140,6 +140,10 @@ impl Linter<'_> {
             Ok(schema) => check(schema),
             // Only a strategic merge patch needs a type.
             Err(_) if self.patch_type != PatchType::Strategic => check(Schema::free_form()),
+            Err(_) if self.types.merges_without(&live.unwrap_or(patch).value, &patch.value) => {
+                let custom = rules::of_custom_group(&live.unwrap_or(patch).value, self.schemas);
+                custom.into_iter().chain(check(Schema::free_form())).collect()
+            }
             Err(failure) => rules::unknown_type(&patch.value, &failure, self.schemas),
         }
     }

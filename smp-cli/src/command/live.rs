@@ -40,10 +40,7 @@ impl Live {
         if objects.iter().any(|object| select.selects(&object.value)) {
             objects.retain(|object| select.selects(&object.value));
         } else if !objects.is_empty() && !select.is_empty() {
-            return Err(Failure::does_not_apply(
-                "no object of the files is selected by --selector and --namespace".to_owned(),
-            )
-            .hint("a selector is compared with metadata.labels"));
+            return Err(select.nothing());
         }
         Ok(Self::of(objects))
     }

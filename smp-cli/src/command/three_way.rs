@@ -52,16 +52,21 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
         let files = all.objects(reader, std::slice::from_ref(name), &mut failures);
         Objects::new(files.into_iter().flatten().collect())
     };
-    let original = match original {
+    let mut original = match original {
         Some(file) => Originals::Given(side(&reader, file)?),
         None => Originals::LastApplied(&reader),
     };
-    let modified = side(&reader, modified)?;
-    let current = side(if args.output.in_place { &locking } else { &reader }, current)?;
+    let mut modified = side(&reader, modified)?;
+    let mut current = side(if args.output.in_place { &locking } else { &reader }, current)?;
     all.report();
     // If a file could not be read, its objects would look deleted.
     if failures.any() {
         return Ok(failures.end(Outcome::Done));
+    }
+    let mut patched = Patched::new(&current);
+    let mut sides: Vec<&mut Objects> = original.given().into_iter().chain([&mut modified, &mut current]).collect();
+    for document in Objects::select(&args.select, &mut sides)?.pop().unwrap_or_default() {
+        patched.set(document, State::Same);
     }
     let documents = original.documents().chain(modified.documents()).chain(current.documents());
     let schemas = super::schemas_for_patching(&args.patching, documents)?;
@@ -74,7 +79,7 @@ fn all(args: &ThreeWayArgs, mut failures: Failures) -> Result<Outcome, Failure> 
         patching,
         failures,
         results: Vec::new(),
-        patched: Patched::new(&current),
+        patched,
         pairs: Vec::new(),
         prints_objects: args.output.apply || args.shown.summary.is_some(),
         has_changed: false,
@@ -107,6 +112,13 @@ impl Originals<'_> {
         match self {
             Self::Given(objects) => objects.is_single(),
             Self::LastApplied(_) => true,
+        }
+    }
+
+    fn given(&mut self) -> Option<&mut Objects> {
+        match self {
+            Self::Given(objects) => Some(objects),
+            Self::LastApplied(_) => None,
         }
     }
 
@@ -153,8 +165,9 @@ struct Run<'a> {
 impl Run<'_> {
     fn all(&mut self, mut originals: Originals<'_>, modified: Objects, mut current: Objects) -> Result<(), Failure> {
         let single = originals.is_single() && modified.is_single() && current.is_single();
-        if self.patching.is_json() && !single && !self.prints_objects {
-            return Err(Failure::usage("a JSON patch does not name its object").hint("compare one object at a time"));
+        if self.patching.is_json() && modified.documents().nth(1).is_some() && !self.prints_objects {
+            let failure = Failure::usage("a JSON patch does not name its object");
+            return Err(failure.hint("compare one object at a time, such as with -l"));
         }
         for (identity, mut modified) in modified.into_rest() {
             let current = current.take(&identity, single);

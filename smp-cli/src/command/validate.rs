@@ -27,8 +27,6 @@ pub(super) fn run(args: &ValidateObjectsArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::default();
     let reader = Reader::new(Patcher::DEFAULT_MAX_DEPTH).keeping_duplicates();
     let mut inputs = Inputs::read(args, &reader, &mut failures)?;
-    let is_checked = |origin: &_| inputs.objects.iter().any(|object| object.origin.is_part_of(origin));
-    findings.duplicates(reader.take_duplicates().into_iter().filter(|(origin, _)| is_checked(origin)));
     for (name, failure) in &inputs.unreadable {
         findings.unreadable(name, failure);
     }
@@ -38,16 +36,22 @@ pub(super) fn run(args: &ValidateObjectsArgs) -> Result<Outcome, Failure> {
     #[cfg(feature = "cluster")]
     let stored = match Arc::get_mut(&mut schemas) {
         // Only the lines of a batch share their types, and they use no cluster.
-        Some(schemas) if args.on_cluster.live => {
-            super::cluster::stored(&args.on_cluster, &args.sources, &objects, schemas, &mut failures)?
-        }
+        Some(schemas) if args.on_cluster.live => super::cluster::stored(args, &objects, schemas, &mut failures)?,
         _ => stored::read(args, &objects)?,
     };
     #[cfg(not(feature = "cluster"))]
     let stored = stored::read(args, &objects)?;
+    let mut objects: Vec<(Document, Option<Document>)> = objects.into_iter().zip(stored).collect();
+    let has_objects = !objects.is_empty();
+    objects.retain(|(object, stored)| stored.iter().chain([object]).any(|version| args.select.selects(&version.value)));
+    if has_objects && objects.is_empty() && inputs.unreadable.is_empty() && !failures.any() {
+        return Err(args.select.nothing());
+    }
+    let is_checked = |origin: &_| objects.iter().any(|(object, _)| object.origin.is_part_of(origin));
+    findings.duplicates(reader.take_duplicates().into_iter().filter(|(origin, _)| is_checked(origin)));
     let types = Types::new(&schemas, &TypeArgs::default())?;
     let mut check = Check { types, schemas: &schemas, unchecked: Unchecked::default(), action: args.unknown_kinds };
-    for (object, stored) in objects.iter().zip(&stored) {
+    for (object, stored) in &objects {
         for found in check.object(object, stored.as_ref()) {
             findings.add(&object.origin, with_line(&object.value, found));
         }
@@ -56,7 +60,7 @@ pub(super) fn run(args: &ValidateObjectsArgs) -> Result<Outcome, Failure> {
     check.unchecked.report();
     schemas.limits().for_each(|limit| note(&format!("custom resources: {limit}")));
     findings.sort();
-    let names: Vec<String> = objects.iter().map(|object| object.origin.name()).collect();
+    let names: Vec<String> = objects.iter().map(|(object, _)| object.origin.name()).collect();
     lint::print(&findings, (&names, ["object", "objects"]), args.findings.format)?;
     Ok(failures.end(if findings.fail() { Outcome::Found } else { Outcome::Done }))
 }

@@ -143,7 +143,7 @@ fn options_for_files_and_for_clusters_exclude_each_other() {
         "smp apply -f web.yaml -p '{}' --dry-run=server",
         "smp diff web.yaml",
         "smp diff --live web.yaml -f web.yaml",
-        "smp diff web.yaml web.yaml -n shop",
+        "smp diff web.yaml web.yaml --context test",
         "smp patch --local deployment web -p '{}'",
         "smp patch --local -f web.yaml -p '{}' --dry-run=server",
     ]));

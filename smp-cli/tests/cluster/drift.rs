@@ -22,3 +22,23 @@ fn drift_is_reported_and_nothing_is_written() {
     assert_eq!(shell.server.get(WEB), before);
     assert!(shell.server.changes().is_empty());
 }
+
+#[test]
+fn objects_of_the_files_are_selected_by_labels() {
+    let shell = Shell::new();
+    let object = |name: &str| {
+        format!(
+            "{{apiVersion: v1, kind: ConfigMap, metadata: {{name: {name}, labels: {{app: {name}}}}}, data: {{a: 1}}}}\n"
+        )
+    };
+    shell.file("all.yaml", &[object("one"), object("two")].join("---\n"));
+    for (command, used, other) in [
+        ("smp drift --live -f all.yaml", "ConfigMap two", "ConfigMap one"),
+        ("smp validate --live all.yaml", "document 2", "document 1"),
+    ] {
+        let text = shell.run(&format!("{command} -l app=two"));
+        assert!(text.contains(used) && !text.contains(other), "{text}");
+        let text = shell.run(&format!("{command} -l app=three"));
+        assert!(text.contains("error: no object matches the selector"), "{text}");
+    }
+}

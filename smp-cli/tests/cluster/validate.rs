@@ -42,7 +42,7 @@ fn objects_are_checked_as_updates_of_those_of_the_cluster() {
         "smp validate --live files.yaml",
         "smp validate --live files.yaml -n other",
         "smp validate --live unknown.yaml",
-        "smp validate files.yaml -n shop",
+        "smp validate files.yaml --context test",
     ]));
     assert!(shell.server.changes().is_empty());
 }

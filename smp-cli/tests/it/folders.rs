@@ -174,7 +174,7 @@ fn objects_are_selected_by_labels_and_namespace() {
     }
     for command in ["explain -f all.yaml --patch-file p.yaml", "lint -f all.yaml p.yaml"] {
         let (code, _, said) = files.smp(&format!("{command} -n nosuch"));
-        assert!(code == 1 && said.contains("no object of the files is selected"), "{command} {said}");
+        assert!(code == 1 && said.contains("no object is in the namespace nosuch"), "{command} {said}");
     }
 }
 

@@ -22,6 +22,7 @@ mod lists;
 mod mistakes;
 mod pages;
 mod plugin;
+mod select;
 mod server_rules;
 mod sources;
 mod stored;

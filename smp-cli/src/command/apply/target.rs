@@ -33,18 +33,10 @@ impl Index {
     ) -> Result<Self, Failure> {
         let documents: Vec<(Place, &Value, Identity)> = documents
             .map(|(place, document)| (place, &document.value, Identity::of(&document.value)))
-            .filter(|(_, _, identity)| args.namespace.name().is_none_or(|name| identity.may_be_in(name)))
-            .filter(|(_, object, _)| {
-                args.files
-                    .labels
-                    .selector
-                    .as_ref()
-                    .is_none_or(|selector| selector.matches(&object["metadata"]["labels"]))
-            })
+            .filter(|(_, object, _)| args.select.selects(object))
             .collect();
-        if documents.is_empty() && args.files.labels.selector.is_some() {
-            return Err(Failure::does_not_apply("no object matches the selector".to_owned())
-                .hint("a selector is compared with metadata.labels"));
+        if documents.is_empty() && !args.select.is_empty() {
+            return Err(args.select.nothing());
         }
         let is_match = |target: &String, (_, object, identity): &(Place, &Value, Identity)| {
             is_match(schemas, object, identity, target)

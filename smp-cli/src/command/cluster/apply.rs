@@ -49,13 +49,13 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let (inputs, live) = (&args.inputs, &args.on_cluster);
     let cluster = Cluster::connect(&live.cluster, &inputs.patching.types.sources)?;
     let validate = args.validate.validate.unwrap_or(Validate::Strict);
-    let files = Files::new(&inputs.files, inputs.recursive, inputs.namespace.name());
+    let files = Files::new(&inputs.files.files, inputs.recursive, &inputs.select);
     let kustomization = args.kustomize.kustomize.as_deref().map(|folder| (folder, &inputs.patching.types.sources));
     let files = Files { is_strict: validate == Validate::Strict, kustomization, ..files };
     let purpose = if live.no_overwrite { Purpose::ApplyWithoutOverwriting } else { Purpose::Apply };
     let targets = files.targets(&cluster, &mut failures)?;
     target::check_distinct(targets.iter())?;
-    let parent = Parent::read(&cluster, &live.prune, inputs.namespace.name())?;
+    let parent = Parent::read(&cluster, &live.prune, inputs.select.namespace.name())?;
     let planner = Planner::new(&cluster, &inputs.patching.types.sources, &targets, (purpose, validate))?;
     let plans = planner.plans(targets, parent.as_ref(), &mut failures)?;
     let sending = Sending {

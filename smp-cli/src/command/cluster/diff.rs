@@ -19,13 +19,13 @@ pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2().held();
     let live = &args.on_cluster;
     let cluster = Cluster::connect(&live.cluster, &args.patching.types.sources)?;
-    let files = Files::new(&live.files, args.recursive, live.namespace.name());
+    let files = Files::new(&live.files.files, args.recursive, &args.select);
     let kustomization = live.kustomize.as_deref().map(|folder| (folder, &args.patching.types.sources));
     let files = Files { kustomization, ..files };
     let shown = Shown::new(&args.shown, &args.managed_fields).ignoring(&args.ignore);
     let targets = files.targets(&cluster, &mut failures)?;
     let planner = Planner::new(&cluster, &args.patching.types.sources, &targets, (Purpose::Show, Validate::Warn))?;
-    let parent = Parent::read(&cluster, &live.prune, live.namespace.name())?;
+    let parent = Parent::read(&cluster, &live.prune, args.select.namespace.name())?;
     let plans = planner.plans(targets, parent.as_ref(), &mut failures)?;
     let (mut found, mut compared, mut totals) = (false, 0, Totals::default());
     for plan in &plans {

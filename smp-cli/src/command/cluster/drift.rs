@@ -17,15 +17,7 @@ pub(in crate::command) fn run(args: &DriftArgs) -> Result<Outcome, Failure> {
     let mut failures = Failures::exiting_with_2();
     let on_cluster = &args.on_cluster;
     let cluster = Cluster::connect(&on_cluster.cluster, &args.types.sources)?;
-    let namespace = on_cluster.namespace.name();
-    let files = Files {
-        names: &args.files,
-        recursive: args.recursive,
-        selector: None,
-        namespace,
-        is_strict: false,
-        kustomization: None,
-    };
+    let files = Files::new(&args.files, args.recursive, &args.select);
     let targets = files.targets(&cluster, &mut failures)?;
     let lives = target::live(&cluster, &targets, None);
     let schemas = schemas(&args.types.sources, targets.iter().filter_map(|target| target.document.as_ref()))?;

@@ -16,7 +16,7 @@ use super::shown::{Shown, document};
 use super::target::{Files, Target};
 use crate::args::{
     ApplyArgs, ApplyKustomizeArgs, ApplyOutputArgs, FileArgs, InputArgs, LabelArgs, LiveApplyArgs, LivePatchArgs,
-    PatchingArgs, TypeArgs, Validate,
+    PatchingArgs, SelectArgs, TypeArgs, Validate,
 };
 use crate::command::apply;
 use crate::command::failures::Failures;
@@ -59,12 +59,12 @@ fn as_apply(args: &LivePatchArgs) -> ApplyArgs {
     ApplyArgs {
         inputs: InputArgs {
             target: args.objects.target.clone(),
-            files: FileArgs {
-                files: args.objects.files.clone(),
-                labels: LabelArgs { selector: args.objects.selector.clone() },
-            },
+            files: FileArgs { files: args.objects.files.clone() },
             recursive: args.objects.recursive,
-            namespace: args.namespace.clone(),
+            select: SelectArgs {
+                labels: LabelArgs { selector: args.objects.selector.clone() },
+                namespace: args.namespace.clone(),
+            },
             patches: args.patches.clone(),
             strict: false,
             allow_identity_change: false,

@@ -13,7 +13,7 @@ use super::api::{self, Refusal};
 use super::connect::Cluster;
 use super::definitions::Defined;
 use super::resource::{Address, Resource};
-use crate::args::{FileArgs, ObjectArgs, SourceArgs};
+use crate::args::{ObjectArgs, SelectArgs, SourceArgs};
 use crate::command::failures::Failures;
 use crate::command::files::{self, Wanted};
 use crate::command::kustomize::Kustomization;
@@ -173,9 +173,9 @@ impl<'a> Files<'a> {
     }
 
     /// Files with objects to apply or to compare.
-    pub(super) fn new(args: &'a FileArgs, recursive: bool, namespace: Option<&'a str>) -> Self {
-        let selector = args.labels.selector.as_ref();
-        Self { names: &args.files, recursive, selector, namespace, is_strict: false, kustomization: None }
+    pub(super) fn new(names: &'a [PathBuf], recursive: bool, select: &'a SelectArgs) -> Self {
+        let (selector, namespace) = (select.labels.selector.as_ref(), select.namespace.name());
+        Self { names, recursive, selector, namespace, is_strict: false, kustomization: None }
     }
 
     /// Whether standard input is one of them, which then cannot answer questions.

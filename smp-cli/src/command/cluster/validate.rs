@@ -6,7 +6,7 @@ use super::definitions::{self, Defined};
 use super::shown::document;
 use super::status;
 use super::target::{self, Files, Target};
-use crate::args::{LiveValidateArgs, SourceArgs};
+use crate::args::ValidateObjectsArgs;
 use crate::command::failures::Failures;
 use crate::command::identity::Identity;
 use crate::input::Document;
@@ -14,27 +14,29 @@ use crate::report::Failure;
 use crate::source::Schemas;
 use crate::verdict::kind_of;
 
-/// The stored object for each object, if there is one. Adds the custom resource definitions of the cluster for kinds that are not known.
+/// The stored object for each object with the labels of `--selector`, if there is one. Adds the custom resource definitions of the cluster
+/// for kinds that are not known.
 ///
 /// # Errors
 ///
 /// Returns an error if the configuration of the cluster cannot be used. Objects that cannot be read are reported.
 pub(in crate::command) fn stored(
-    args: &LiveValidateArgs,
-    sources: &SourceArgs,
+    args: &ValidateObjectsArgs,
     objects: &[Document],
     schemas: &mut Schemas,
     failures: &mut Failures,
 ) -> Result<Vec<Option<Document>>, Failure> {
-    let cluster = Cluster::connect(&args.cluster, sources)?;
-    let namespace = args.namespace.name();
-    let files =
-        Files { names: &[], recursive: false, selector: None, namespace, is_strict: false, kustomization: None };
+    let cluster = Cluster::connect(&args.on_cluster.cluster, &args.sources)?;
+    let files = Files::new(&[], false, &args.select);
     let mut targets = Vec::new();
     for (index, object) in objects.iter().enumerate() {
         let identity = Identity::of(&object.value);
         // The server generates the name, or the definition is among the files.
-        if identity.name().is_empty() || !object.value["kind"].is_string() || !object.value["apiVersion"].is_string() {
+        if !args.select.has_labels(&object.value)
+            || identity.name().is_empty()
+            || !object.value["kind"].is_string()
+            || !object.value["apiVersion"].is_string()
+        {
             continue;
         }
         let target = files.target(&cluster, &Defined::default(), object.clone());

@@ -249,12 +249,13 @@ pub(super) fn unknown_type(patch: &Value, failure: &Failure, schemas: &Schemas) 
         let given = Given { patch_type: PatchType::Strategic, patch, live: None, applier: Applier::Server };
         return check(schemas.catalog(), Schema::free_form(), given);
     }
-    match patch.get("apiVersion").and_then(Value::as_str) {
-        Some(version) if stock::is_custom_group(version) && !schemas.has_documents() => {
-            vec![stock::custom_resource(), unknown]
-        }
-        _ => vec![unknown],
-    }
+    of_custom_group(patch, schemas).into_iter().chain([unknown]).collect()
+}
+
+/// The finding for a patch of an object whose group is not one of Kubernetes, unless documents with other types are given.
+pub(super) fn of_custom_group(object: &Value, schemas: &Schemas) -> Option<Found> {
+    let version = object.get("apiVersion").and_then(Value::as_str)?;
+    (stock::is_custom_group(version) && !schemas.has_documents()).then(stock::custom_resource)
 }
 
 /// The message of a failure without the file name at its start.

@@ -24,9 +24,9 @@ pub(super) fn read(args: &ValidateObjectsArgs, objects: &[Document]) -> Result<V
         let identity = Identity::of(&object.value);
         let indexes = if old.is_given() && !identity.name().is_empty() { old.selected(object) } else { Vec::new() };
         // A single object is selected whatever its name is.
-        let is_same = |old: &&Document| {
-            let old = Identity::of(&old.value);
-            old.name() == identity.name() && old.is_of_kind(&identity)
+        let is_same = |object: &&Document| {
+            let old = Identity::of(&object.value);
+            old.name() == identity.name() && old.is_of_kind(&identity) && args.select.is_in_namespace(&object.value)
         };
         indexes.into_iter().map(|index| old.object(index)).find(is_same).cloned()
     };

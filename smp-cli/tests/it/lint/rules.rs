@@ -325,3 +325,33 @@ fn a_key_that_is_almost_that_of_a_live_item_is_reported() {
     let found = found.iter().find(|finding| finding["code"] == "SimilarKey").expect("the name is misspelled");
     assert_eq!(found["path"], "spec.volumes[0].name", "{found:?}");
 }
+
+#[test]
+fn a_patch_needs_a_type_in_lint_if_it_does_in_apply() {
+    let files = crate::support::Files::new("lint-unknown-type");
+    let rack = "apiVersion: example.com/v1, kind: Rack, metadata: {name: a";
+    files.write("rack.yaml", &format!("{{{rack}}}, spec: {{slots: [{{number: 1}}]}}}}"));
+    files.write("misspelled.yaml", "{apiVersion: apps/v1, kind: Deploymnt, metadata: {name: a}}");
+    for (object, patch) in [
+        ("rack", format!("{{{rack}, labels: {{team: b}}}}}}")),
+        ("rack", "{metadata: {labels: {team: b, old: null}}}".to_owned()),
+        ("rack", format!("{{{rack}}}, spec: {{height: 4}}}}")),
+        ("rack", format!("{{{rack}}}, spec: {{slots: []}}}}")),
+        ("rack", format!("{{{rack}}}, spec: {{$patch: replace}}}}")),
+        ("misspelled", "{metadata: {labels: {team: b}}}".to_owned()),
+    ] {
+        files.write("p.yaml", &patch);
+        let (code, _, said) = files.smp(&format!("apply -f {object}.yaml --patch-file p.yaml"));
+        for live in [format!("-f {object}.yaml"), String::new()] {
+            // Without the object, only the patch can name the type.
+            if live.is_empty() && !patch.contains("kind") {
+                continue;
+            }
+            let (_, text, _) = files.smp(format!("lint p.yaml -o json {live}").trim_end());
+            assert_eq!(text.contains("UnknownType"), code != 0, "{object} {patch} {live}\n{said}\n{text}");
+            // A server rejects every strategic merge patch for a custom resource.
+            let is_custom = object == "rack" && (code == 0 || patch.contains("kind"));
+            assert_eq!(text.contains("\"CustomResource\""), is_custom, "{object} {patch} {live}\n{text}");
+        }
+    }
+}
