@@ -123,7 +123,9 @@ impl Kustomization {
         see: &mut dyn FnMut(&Schemas, &Document, &Document),
     ) -> Result<Vec<Item>, Failure> {
         let (kustomization, problems) = Self::read(folder, reader);
-        problems.into_iter().for_each(|problem| failures.report(problem.failure));
+        for problem in problems {
+            failures.report(problem.failure);
+        }
         if failures.any() {
             return Ok(Vec::new());
         }

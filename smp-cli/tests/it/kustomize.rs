@@ -48,7 +48,7 @@ fn folder(name: &str, kustomization: &str) -> Files {
 
 /// An inline patch of the Deployment.
 fn patch(text: &str) -> String {
-    let lines: String = text.lines().map(|line| format!("    {line}\n")).collect();
+    let lines = text.lines().map(|line| format!("    {line}\n")).collect::<Vec<_>>().concat();
     format!(
         "patches:\n- patch: |-\n    apiVersion: apps/v1\n    kind: Deployment\n    metadata: {{name: web}}\n{lines}"
     )

@@ -91,7 +91,9 @@ impl Builder<'_> {
             self.add(component, items);
         }
         layer.patches.iter().for_each(|entry| self.apply(entry, layer.is_open, items));
-        items.iter_mut().for_each(|item| layer.rename.apply(&mut item.identity));
+        for item in &mut *items {
+            layer.rename.apply(&mut item.identity);
+        }
         layer.late_patches.iter().for_each(|entry| self.apply(entry, layer.is_open, items));
     }
 

@@ -49,7 +49,9 @@ fn collect(value: &Value, at: &Path, found: &mut Vec<Unsupported>) {
             }
         }
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(index, item)| collect(item, &at.child(Step::Index(index)), found))
+            for (index, item) in items.iter().enumerate() {
+                collect(item, &at.child(Step::Index(index)), found);
+            }
         }
         _ => {}
     }

@@ -96,7 +96,7 @@ fn block(text: &str, start: usize) -> Option<Range<usize>> {
 
 /// Reads the documents in indented lines, in which a line of three hyphens is not a marker for a reader.
 fn in_lines(reader: &Reader, origin: &Origin, range: Range<usize>) -> Result<Vec<Document>, Failure> {
-    let mut parts = vec![range.start..range.start];
+    let mut parts = Vec::from([Range { start: range.start, end: range.start }]);
     for line in origin.content()[range].split_inclusive('\n') {
         let end = parts.last().map_or(0, |part| part.end) + line.len();
         match parts.last_mut() {

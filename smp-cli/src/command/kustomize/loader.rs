@@ -110,6 +110,14 @@ struct Current<'c> {
     root: Field<'c>,
 }
 
+/// What an entry of `resources` leads to.
+enum Found {
+    /// Objects or a kustomization in files.
+    Here(Resource),
+    /// An address, which smp does not read.
+    Remote,
+}
+
 impl<'r> Loader<'r> {
     pub(super) fn new(reader: &'r Reader) -> Self {
         Self { reader, stack: Vec::new(), layers: 0, problems: Vec::new(), not_applied: Vec::new() }
@@ -142,11 +150,11 @@ impl<'r> Loader<'r> {
         for list in ["resources", "bases"] {
             for field in self.list(root, list) {
                 match self.resource(current, &field) {
-                    Some(Some(resource)) => {
+                    Some(Found::Here(resource)) => {
                         layer.is_open |= matches!(&resource, Resource::Layer(inner) if inner.is_open);
                         layer.resources.push(resource);
                     }
-                    Some(None) => {
+                    Some(Found::Remote) => {
                         layer.is_open = true;
                         skipped.push(format!("{} (remote)", field.value.as_str().unwrap_or_default()));
                     }
@@ -167,13 +175,15 @@ impl<'r> Loader<'r> {
         layer
     }
 
-    /// Reads an entry of `resources`. `None` if that fails, and `Some(None)` if it is remote.
-    fn resource(&mut self, current: &Current<'_>, field: &Field<'_>) -> Option<Option<Resource>> {
+    /// Reads an entry of `resources`. `None` if that fails.
+    fn resource(&mut self, current: &Current<'_>, field: &Field<'_>) -> Option<Found> {
         let file = current.document.origin.file();
         let text = self.keep(file, field.as_text())?;
         match Reference::follow(current.folder, text) {
-            Reference::Remote => Some(None),
-            Reference::Folder(_) => Some(Some(Resource::Layer(self.included(current, field, Role::Kustomization)?))),
+            Reference::Remote => Some(Found::Remote),
+            Reference::Folder(_) => {
+                Some(Found::Here(Resource::Layer(self.included(current, field, Role::Kustomization)?)))
+            }
             Reference::File(path) => {
                 self.keep(file, allowed(current, field, &path))?;
                 let objects = self.reader.objects_if_any(&path);
@@ -181,7 +191,7 @@ impl<'r> Loader<'r> {
                 for object in &objects {
                     self.keep(object.origin.file(), check_object(object));
                 }
-                Some(Some(Resource::Objects(objects)))
+                Some(Found::Here(Resource::Objects(objects)))
             }
             Reference::Missing => {
                 self.keep(file, Err::<(), _>(field.wrong("no such file or folder")));
@@ -282,8 +292,10 @@ impl<'r> Loader<'r> {
         if patches.is_empty() {
             return self.keep(field.file(), Err(field.wrong("the patch is empty")));
         }
-        let are_valid = patches.iter().map(|patch| self.keep(patch.origin.file(), check_patch(patch)).is_some());
-        let are_valid = are_valid.fold(true, |all, is_valid| all && is_valid);
+        let mut are_valid = true;
+        for patch in &patches {
+            are_valid &= self.keep(patch.origin.file(), check_patch(patch)).is_some();
+        }
         are_valid.then_some(patches)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
-use smp_core::schema::{Field, Kind, MergeStrategy};
+use smp_core::schema::{DefaultValue, Field, Kind, MergeStrategy};
 
 use crate::part::Part;
 
@@ -68,9 +68,7 @@ impl<'s> Key<'s> {
     fn of(item: Part<'s>, field: &'s Field<'s>) -> Self {
         let names = if field.recommended_key().is_empty() { field.merge_key() } else { field.recommended_key() };
         let default = |name: &str| match item.schema.kind() {
-            Kind::Object(table) => {
-                table.field(name).and_then(|field| field.default()).map(|default| default.to_value())
-            }
+            Kind::Object(table) => table.field(name).and_then(Field::default).map(DefaultValue::to_value),
             _ => None,
         };
         Self { fields: names.iter().map(|name| (&**name, default(name).unwrap_or_default())).collect() }
