@@ -129,8 +129,7 @@ where
     /// document that does not fit the schema, [`InvalidManagedFields`](crate::Code::InvalidManagedFields),
     /// [`Conversion`](crate::Code::Conversion), and [`InvalidDocument`](crate::Code::InvalidDocument) for Rust types.
     pub fn run(&self) -> Result<Applied<L>, Error> {
-        let (live, applied) = self.apply()?;
-        drop(live);
+        let applied = self.apply(&*to_json(self.live)?)?;
         Ok(Applied { object: from_json(applied.object)?, changed: applied.changed, taken: applied.taken })
     }
 
@@ -151,12 +150,13 @@ where
     ///
     /// As [`run`](Self::run).
     pub fn preview(&self) -> Result<Change, Error> {
-        let (live, applied) = self.apply()?;
+        let live = to_json(self.live)?;
+        let applied = self.apply(&live)?;
         Change::between(Type::of(self.schema), &live, &applied.object)
     }
 
-    fn apply(&self) -> Result<(Value, Applied<Value>), Error> {
-        let (live, wanted) = (to_json(self.live)?, to_json(self.wanted)?);
+    fn apply(&self, live: &Value) -> Result<Applied<Value>, Error> {
+        let wanted = to_json(self.wanted)?;
         let all = AllVersions(Type::of(self.schema));
         let none = Resets::none();
         let tracker =
@@ -165,10 +165,9 @@ where
             Some(now) => tracker.clock(move || now),
             None => tracker,
         };
-        let version = if version_of(&live).is_empty() { version_of(&wanted) } else { version_of(&live) };
+        let version = if version_of(live).is_empty() { version_of(&wanted) } else { version_of(live) };
         let request = Request { manager: self.manager.name(), version, subresource: self.manager.subresource() };
-        let applied = tracker.apply(&live, &wanted, &request, self.force)?;
-        Ok((live.into_owned(), applied))
+        tracker.apply(live, &wanted, &request, self.force)
     }
 }
 
