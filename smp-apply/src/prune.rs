@@ -6,7 +6,7 @@ use crate::remove::Emptied;
 use crate::updater::{Managers, Owned};
 use crate::versioned::Versioned;
 use crate::versions::{Unconvertible, Versions};
-use crate::{Code, Element, Error, FieldSet};
+use crate::{Code, Error, FieldSet};
 
 /// How fields are removed.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ pub(crate) struct Prune<'v> {
 
 impl<'v> Prune<'v> {
     /// Removes what the applier owned before (`last`) and does not apply any more, unless somebody owns it now. `managers` has what the
-    /// applier applies now, `own`.
+    /// applier applies now.
     ///
     /// ```yaml
     /// last:   [.data.color, .data.size]
@@ -29,7 +29,6 @@ impl<'v> Prune<'v> {
         &self,
         merged: Versioned<'d>,
         managers: &Managers<K>,
-        own: &FieldSet,
         last: &Owned,
     ) -> Result<Versioned<'d>, Error>
     where
@@ -40,9 +39,6 @@ impl<'v> Prune<'v> {
         }
         let Some(in_last) = merged.converted(self.versions, &last.version)? else { return Ok(merged) };
         let given_up = last.fields.with_named_fields(in_last.typ());
-        if self.keeps_all(&in_last, &given_up, own, managers) {
-            return Ok(merged);
-        }
         let pruned = in_last.without(&given_up, self.emptied);
         let pruned = self
             .add_back_owned(&in_last, pruned, managers, &last.version)
@@ -50,22 +46,6 @@ impl<'v> Prune<'v> {
         let pruned = self.add_back_others(&in_last, &pruned, &given_up)?;
         let gone = || Error::new(Code::Conversion, Unconvertible::Gone.to_string());
         pruned.converted(self.versions, merged.version())?.ok_or_else(gone)
-    }
-
-    /// Whether the applier still applies everything that it owned, in the same version, so that nothing is removed. It is the usual case:
-    /// a configuration that did not lose a field.
-    fn keeps_all<K>(
-        &self,
-        merged: &Versioned<'_>,
-        given_up: &FieldSet,
-        own: &FieldSet,
-        managers: &Managers<K>,
-    ) -> bool {
-        let are_same = |owned: &Owned| self.versions.are_same(&owned.version, merged.version());
-        self.emptied == Emptied::Null
-            && managers.values().all(are_same)
-            && given_up.difference(&own.with_named_fields(merged.typ())).is_empty()
-            && is_complete(given_up)
     }
 
     /// Adds back what a manager owns, the applier included: first what is owned in the version in which the fields were removed, because
@@ -111,17 +91,4 @@ impl<'v> Prune<'v> {
         let removed = merged.named_fields().difference(pruned.named_fields());
         Ok(merged.without(&removed.intersection(given_up), self.emptied))
     }
-}
-
-/// Whether a set has everything on the way to its members, and a key of each item. Otherwise a server removes something although it is owned:
-/// an item whose key nobody owns loses the key, and with it its element. Keys that an applied item omits have their default.
-fn is_complete(set: &FieldSet) -> bool {
-    set.nodes().iter().all(|node| {
-        let has_keys = match &node.element {
-            Element::Field(_) | Element::Value(_) => true,
-            Element::Key(keys) => keys.iter().any(|(name, _)| node.below.contains(&[Element::field(&**name)])),
-            Element::Index(_) => false,
-        };
-        has_keys && node.is_member && is_complete(&node.below)
-    })
 }

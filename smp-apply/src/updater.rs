@@ -193,11 +193,10 @@ impl<'u> Updater<'u> {
         let mut new = live.with(merge(live.typ(), live.value(), patch));
         let last = managers.remove(me);
         let fields = self.filtered(version, &fields(live.typ(), patch));
-        let own = fields.clone();
         managers.insert(me.clone(), Owned { fields, version: version.to_owned(), applied: true, time });
         if let Some(last) = last {
             let prune = Prune { versions: self.versions, emptied: self.emptied };
-            new = prune.run(new, managers, &own, &last).map_err(|error| error.during("failed to prune fields"))?;
+            new = prune.run(new, managers, &last).map_err(|error| error.during("failed to prune fields"))?;
         }
         let (seen, changed_to) = (self.seen(&live), self.seen(&new));
         let transfer = Transfer::between(self, &seen, &changed_to, managers, me)?;
