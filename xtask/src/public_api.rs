@@ -11,7 +11,7 @@ use crate::process::printed;
 use crate::{cargo, oldest};
 
 /// The libraries whose API is listed, without `smp-`. `smp-derive` only has a macro, and `smp-api-types` is generated.
-const LIBRARIES: &str = "core kinds kube openapi patch schema serve server suggest yaml";
+const LIBRARIES: &str = "apply core kinds kube openapi patch schema serve server suggest yaml";
 
 /// The folder of the files.
 const FOLDER: &str = "docs/public-api";
