@@ -230,7 +230,7 @@ fn sorted<'a>(identity: &'a Identity<'_>, items: &'a [Value]) -> Compared<Vec<It
 /// old    new     result
 /// a      a'      what differs below a
 /// a a    a a'    a is modified
-/// a a    a       a is removed; the one that is left is added
+/// a a    a       a is removed; the remaining item is added
 /// a      a a     the old one is removed; a is added
 /// ```
 fn group(ty: Type<'_>, old: &[Item<'_>], new: &[Item<'_>]) -> Compared<Change> {

@@ -58,7 +58,7 @@ pub struct Conflicts {
 
 impl Conflicts {
     /// Collects what each owner would lose. `live` and `wanted` are the objects with the values.
-    pub(crate) fn new(lost: &[(Owner, FieldSet)], typ: Option<Type<'_>>, live: &Value, wanted: &Value) -> Self {
+    pub(crate) fn new(lost: &[(Owner, FieldSet)], ty: Option<Type<'_>>, live: &Value, wanted: &Value) -> Self {
         let all = lost.iter().fold(FieldSet::new(), |all, (_, fields)| all.union(fields));
         let mut owners_of: BTreeMap<Path, Vec<Owner>> = BTreeMap::new();
         for (owner, fields) in lost {
@@ -66,7 +66,7 @@ impl Conflicts {
                 owners_of.entry(path).or_default().push(owner.clone());
             }
         }
-        let (live, wanted) = (values::at(typ, live, &all), values::at(typ, wanted, &all));
+        let (live, wanted) = (values::at(ty, live, &all), values::at(ty, wanted, &all));
         let list = all.paths().zip(live).zip(wanted).map(|((path, live), wanted)| {
             let owners = owners_of.remove(&path).unwrap_or_default();
             Conflict { path, owners, live: live.cloned(), wanted: wanted.cloned() }

@@ -56,7 +56,7 @@ pub enum Code {
     InvalidManagedFields,
     /// The object cannot be converted to a version in which one of its managers wrote.
     Conversion,
-    /// There is no object that has the subresource.
+    /// The object does not exist, so it has no subresource.
     NotFound,
     /// The path of a question is not written as in conflicts.
     InvalidPath,
@@ -105,7 +105,7 @@ impl Error {
     /// use smp_apply::{Code, Owners};
     ///
     /// let live = json!({"metadata": {"managedFields": [{"manager": "shop", "operation": "Delete"}]}});
-    /// assert_eq!(Owners::read(&live).expect_err("there is no such operation").code(), Code::InvalidManagedFields);
+    /// assert_eq!(Owners::read(&live).expect_err("`Delete` is not an operation of entries").code(), Code::InvalidManagedFields);
     /// ```
     pub fn code(&self) -> Code {
         match self {

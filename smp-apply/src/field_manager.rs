@@ -127,7 +127,7 @@ impl FieldManager<'_> {
         let mut done = match applied {
             Err(Refused::Conflicts(conflicts)) => {
                 let allowed = self.versions.type_of(self.version).zip(self.in_version(live).ok());
-                let allowed = allowed.and_then(|(typ, live)| kubectl::last_applied_fields(typ, self.version, &live));
+                let allowed = allowed.and_then(|(ty, live)| kubectl::last_applied_fields(ty, self.version, &live));
                 let conflicts = without(conflicts, &allowed.unwrap_or_default());
                 if conflicts.is_empty() {
                     self.apply_as(&me, live, patch, managers, true)
@@ -214,8 +214,8 @@ impl FieldManager<'_> {
 
     fn validate(&self, object: &Value, what: &str, code: Code, duplicates: Duplicates) -> Result<(), Error> {
         let gone = || Error::new(Code::Conversion, format!("no corresponding type for {}", shown_type(object)));
-        let typ = self.versions.type_of(self.version).ok_or_else(gone)?;
-        validate(typ, object, duplicates).map_err(|invalid| {
+        let ty = self.versions.type_of(self.version).ok_or_else(gone)?;
+        validate(ty, object, duplicates).map_err(|invalid| {
             Error::invalid(code, &invalid).during(&format!("failed to create {what} ({})", described(object)))
         })
     }

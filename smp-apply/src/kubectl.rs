@@ -18,22 +18,22 @@ pub(crate) const LAST_APPLIED: &str = "kubectl.kubernetes.io/last-applied-config
 const MAX_ANNOTATIONS: usize = 256 * 1024;
 
 /// Returns the fields that client-side apply set and that still have its values. Server-side apply may take them from the manager of
-/// client-side apply. None if there is no annotation, or if it cannot be used for any reason.
+/// client-side apply. `None` without a usable annotation.
 ///
 /// ```yaml
 /// live:   {metadata: {annotations: {…/last-applied-configuration: '{"data": {"color": "red", "size": "S"}}'}}, data: {color: red, size: XL}}
 /// result: [.data.color]
 /// ```
-pub(crate) fn last_applied_fields(typ: Type<'_>, version: &str, live: &Value) -> Option<FieldSet> {
+pub(crate) fn last_applied_fields(ty: Type<'_>, version: &str, live: &Value) -> Option<FieldSet> {
     let last: Value = serde_json::from_str(text_at(live, &["metadata", "annotations", LAST_APPLIED])).ok()?;
     if version_of(&last) != version || kind_of(&last) != kind_of(live) || kind_of(&last).is_empty() {
         return None;
     }
     for object in [live, &last] {
-        validate(typ, object, Duplicates::Forbidden).ok()?;
+        validate(ty, object, Duplicates::Forbidden).ok()?;
     }
-    let change = compare(typ, &last, live).ok()?;
-    Some(fields(typ, &last).difference(&change.modified).difference(&change.added).difference(&change.removed))
+    let change = compare(ty, &last, live).ok()?;
+    Some(fields(ty, &last).difference(&change.modified).difference(&change.added).difference(&change.removed))
 }
 
 /// Updates the annotation of an object that has one: the configuration without the annotation, as JSON with a newline. If the annotations

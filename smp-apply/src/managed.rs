@@ -175,8 +175,8 @@ fn order<'v>(entry: &Raw<'v>) -> (&'v str, i64, &'v str, &'v str, &'v str) {
     (entry.operation, time, entry.manager, entry.version, entry.subresource)
 }
 
-/// Sorts entries of `metadata.managedFields` as servers do: by operation, time, manager, version and subresource. Those that can be read are
-/// written in one form: times are in UTC, and there are no empty texts.
+/// Sorts entries of `metadata.managedFields` as servers do: by operation, time, manager, version and subresource. Valid
+/// entries are written in one form: times in UTC, without empty strings.
 ///
 /// ```
 /// use serde_json::json;

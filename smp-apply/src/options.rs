@@ -41,7 +41,7 @@ impl Options {
         Self { emptied: Emptied::Kept, ..self }
     }
 
-    /// Drops the managers whose version a custom resource does not have any more, as servers do for built-in kinds. For custom resources, they fail
+    /// Drops the managers of versions that were removed from a custom resource, as servers do for built-in kinds. On servers, such managers fail
     /// every apply, and every update removes all entries.
     #[must_use]
     pub fn drop_gone_versions(self) -> Self {

@@ -142,12 +142,12 @@ impl Owners {
     pub fn applied_in<L: PatchSchema + serde::Serialize>(
         &self,
         manager: &Manager,
-        typ: Type<'_>,
+        ty: Type<'_>,
         live: &L,
     ) -> Result<Value, Error> {
         let live = to_json(live)?;
         let fields = self.owners.iter().find(|(owner, _)| owner.manager == *manager).map(|(_, fields)| fields.leaves());
-        let said = fields.map(|fields| extract(typ, &live, &fields, false));
+        let said = fields.map(|fields| extract(ty, &live, &fields, false));
         let mut said = match said {
             Some(Value::Object(said)) => said,
             _ => Map::new(),

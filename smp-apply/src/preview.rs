@@ -41,7 +41,7 @@ pub struct Ownership {
 
 impl Change {
     /// Compares two objects with their entries.
-    pub(crate) fn between(typ: Type<'_>, old: &Value, new: &Value) -> Result<Self, Error> {
+    pub(crate) fn between(ty: Type<'_>, old: &Value, new: &Value) -> Result<Self, Error> {
         let (before, after) = (managed::read_lossy(old), managed::read_lossy(new));
         let identities: BTreeSet<_> = before.keys().chain(after.keys()).collect();
         let ownership = identities.into_iter().filter_map(|identity| {
@@ -54,7 +54,7 @@ impl Change {
         });
         let ownership = ownership.collect();
         let [old, new] = [old, new].map(managed::without_entries);
-        let comparison = compare(typ, &old, &new)
+        let comparison = compare(ty, &old, &new)
             .map_err(|invalid| Error::invalid(Code::InvalidObject, &invalid).during("failed to compare objects"))?;
         Ok(Self { comparison, ownership })
     }

@@ -1,4 +1,4 @@
-//! Removes what an applier does not apply any more.
+//! Removes fields that an applier has stopped applying.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) struct Prune<'v> {
 }
 
 impl<'v> Prune<'v> {
-    /// Removes what the applier owned before (`last`) and does not apply any more, unless somebody owns it now. `managers` has what the
+    /// Removes the fields that the applier owned before (`last`), unless somebody owns them now. `managers` has what the
     /// applier applies now.
     ///
     /// ```yaml
@@ -38,7 +38,7 @@ impl<'v> Prune<'v> {
             return Ok(merged);
         }
         let Some(in_last) = merged.converted(self.versions, &last.version)? else { return Ok(merged) };
-        let given_up = last.fields.with_named_fields(in_last.typ());
+        let given_up = last.fields.with_named_fields(in_last.ty());
         let pruned = in_last.without(&given_up, self.emptied);
         let pruned = self
             .add_back_owned(&in_last, pruned, managers, &last.version)
@@ -71,7 +71,7 @@ impl<'v> Prune<'v> {
             let Some(there) = merged.converted(self.versions, version)? else { continue };
             merged = there;
             let Some(there) = pruned.converted(self.versions, version)? else { continue };
-            let kept = there.named_fields().union(&owned.with_named_fields(merged.typ()));
+            let kept = there.named_fields().union(&owned.with_named_fields(merged.ty()));
             pruned = merged.without(&merged.named_fields().difference(&kept), self.emptied);
         }
         Ok(pruned)

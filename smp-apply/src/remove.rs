@@ -93,7 +93,7 @@ pub fn extract(ty: Type<'_>, object: &Value, set: &FieldSet, with_keys: bool) ->
 fn extracted(ty: Type<'_>, value: &Value, set: &FieldSet) -> Option<Value> {
     match Parts::of(ty, value) {
         Parts::None | Parts::Whole => Some(value.clone()),
-        Parts::Nothing => value.is_array().then(|| value.clone()).or_else(|| value.is_object().then(|| value.clone())),
+        Parts::Nothing => (value.is_array() || value.is_object()).then(|| value.clone()),
         Parts::Items(identity, item, items) => {
             let kept = |value: &Value| {
                 let node = item::node(set, &identity, value)?;

@@ -42,8 +42,8 @@ pub fn scale_entries(entries: &[Value], mappings: &Mappings) -> Result<Vec<Value
     Ok(managed::encode(&read(entries)?.into_iter().filter_map(owns_replicas).collect()))
 }
 
-/// Returns the entries of an object after an operation on its Scale, from those before it and those of the Scale. An owner that is not in the
-/// Scale any more loses the number of replicas, and a new one gets an entry in a version of the object. Entries of versions that are not in
+/// Returns the entries of an object after an operation on its Scale, from those before it and those of the Scale. An owner that is missing
+/// in the Scale loses the number of replicas, and a new owner gets an entry in a version of the object. Entries of versions that are not in
 /// `mappings` are dropped.
 ///
 /// ```

@@ -14,17 +14,20 @@ use crate::generated::KEY_DEFAULTS;
 /// The type of a value. It is cheap to copy and computed from a [`Schema`] on demand.
 ///
 /// ```
-/// use smp_apply::Type;
+/// use serde_json::json;
+/// use smp_apply::{Type, typed};
 /// use smp_schema::{PatchSchema, Schema};
 ///
 /// #[derive(PatchSchema)]
-/// struct Deployment {
-///     replicas: i32,
+/// struct Metadata {
+///     #[patch(strategy = "merge")]
+///     finalizers: Vec<String>,
 /// }
 ///
-/// let deployment = Type::of(Schema::of::<Deployment>());
-/// let without_schema = Type::deduced();
-/// # let _ = (deployment, without_schema);
+/// let object = json!({"finalizers": ["x/a"]});
+/// let metadata = Type::of(Schema::of::<Metadata>());
+/// assert_eq!(typed::fields(metadata, &object).to_string(), r#"{"f:finalizers":{"v:\"x/a\"":{}}}"#);
+/// assert_eq!(typed::fields(Type::deduced(), &object).to_string(), r#"{"f:finalizers":{}}"#);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Type<'s> {
@@ -114,8 +117,11 @@ impl<'s> Type<'s> {
     /// Returns the type of a document without a schema: lists are atomic, and objects are not.
     ///
     /// ```
-    /// let anything = smp_apply::Type::deduced();
-    /// # let _ = anything;
+    /// use serde_json::json;
+    /// use smp_apply::{Type, typed};
+    ///
+    /// let fields = typed::fields(Type::deduced(), &json!({"spec": {"slots": [1, 2]}}));
+    /// assert!(fields.paths().any(|path| path.to_string() == ".spec.slots"));
     /// ```
     pub const fn deduced() -> Self {
         Self::any(Node::Deduced)
@@ -224,12 +230,7 @@ impl<'s> Type<'s> {
                 .binary_search_by(|(definition, field, _)| (*definition, *field).cmp(&(table.name(), name)));
             index.ok().map(|index| &KEY_DEFAULTS[index].2)
         });
-        default.map(|default| match default {
-            DefaultValue::Bool(value) => (*value).into(),
-            DefaultValue::Integer(value) => (*value).into(),
-            DefaultValue::Number(value) => (*value).into(),
-            DefaultValue::String(value) => (&**value).into(),
-        })
+        default.map(DefaultValue::to_value)
     }
 
     /// Whether a shape without a definition allows any scalar.

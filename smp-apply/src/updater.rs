@@ -190,9 +190,9 @@ impl<'u> Updater<'u> {
         // It stays if the fields are dropped, because they are in a version that is gone.
         let time = managers.get(me).and_then(|owned| owned.time);
         self.reconcile(&live, managers)?;
-        let mut new = live.with(merge(live.typ(), live.value(), patch));
+        let mut new = live.with(merge(live.ty(), live.value(), patch));
         let last = managers.remove(me);
-        let fields = self.filtered(version, &fields(live.typ(), patch));
+        let fields = self.filtered(version, &fields(live.ty(), patch));
         managers.insert(me.clone(), Owned { fields, version: version.to_owned(), applied: true, time });
         if let Some(last) = last {
             let prune = Prune { versions: self.versions, emptied: self.emptied };
@@ -220,7 +220,7 @@ impl<'u> Updater<'u> {
             let object =
                 live_in.get(self.versions, &owned.version, || live.converted(self.versions, &owned.version))?;
             let Some(object) = object else { continue };
-            if let Some(fields) = reconcile(object.typ(), &owned.fields) {
+            if let Some(fields) = reconcile(object.ty(), &owned.fields) {
                 owned.fields = fields;
             }
             managers.insert(manager, owned);
@@ -248,7 +248,7 @@ impl<'u> Updater<'u> {
         else {
             return Ok(None);
         };
-        let change = compare(old.typ(), old.value(), new.value());
+        let change = compare(old.ty(), old.value(), new.value());
         let change = change
             .map_err(|invalid| Error::invalid(Code::InvalidObject, &invalid).during("failed to compare objects"))?;
         Ok(Some(Change { written: change.modified.union(&change.added), removed: change.removed }))

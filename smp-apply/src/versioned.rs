@@ -19,20 +19,20 @@ pub(crate) struct Versioned<'d>(Rc<Inner<'d>>);
 struct Inner<'d> {
     value: Cow<'d, Value>,
     version: Box<str>,
-    typ: Type<'d>,
+    ty: Type<'d>,
     named_fields: OnceCell<FieldSet>,
 }
 
 impl<'d> Versioned<'d> {
-    fn new(value: Cow<'d, Value>, version: &str, typ: Type<'d>) -> Self {
-        Self(Rc::new(Inner { value, version: version.into(), typ, named_fields: OnceCell::new() }))
+    fn new(value: Cow<'d, Value>, version: &str, ty: Type<'d>) -> Self {
+        Self(Rc::new(Inner { value, version: version.into(), ty, named_fields: OnceCell::new() }))
     }
 
     /// An object in the version of a request.
     pub(crate) fn of(versions: &'d dyn Versions, value: &'d Value, version: &str) -> Result<Self, Error> {
-        let typ =
+        let ty =
             versions.type_of(version).ok_or_else(|| Error::new(Code::Conversion, Unconvertible::Gone.to_string()))?;
-        Ok(Self::new(Cow::Borrowed(value), version, typ))
+        Ok(Self::new(Cow::Borrowed(value), version, ty))
     }
 
     pub(crate) fn value(&self) -> &Value {
@@ -50,13 +50,13 @@ impl<'d> Versioned<'d> {
         &self.0.version
     }
 
-    pub(crate) fn typ(&self) -> Type<'d> {
-        self.0.typ
+    pub(crate) fn ty(&self) -> Type<'d> {
+        self.0.ty
     }
 
     /// The object with another value.
     pub(crate) fn with(&self, value: Value) -> Self {
-        Self::new(Cow::Owned(value), self.version(), self.typ())
+        Self::new(Cow::Owned(value), self.version(), self.ty())
     }
 
     /// The object without some of its fields.
@@ -65,16 +65,16 @@ impl<'d> Versioned<'d> {
         if removed.is_empty() && !is_empty {
             self.clone()
         } else {
-            self.with(remove(self.typ(), self.value(), removed, emptied))
+            self.with(remove(self.ty(), self.value(), removed, emptied))
         }
     }
 
     /// The fields of the object, and every field of a struct on the way to them.
     pub(crate) fn named_fields(&self) -> &FieldSet {
-        self.0.named_fields.get_or_init(|| fields(self.typ(), self.value()).into_named(self.typ()))
+        self.0.named_fields.get_or_init(|| fields(self.ty(), self.value()).into_named(self.ty()))
     }
 
-    /// Converts the object to a version; none if there is no such version. The result must not have duplicates in a list, although the
+    /// Converts the object to a version; `None` if the version does not exist. The result must not have duplicates in a list, although the
     /// object may have them.
     pub(crate) fn converted(&self, versions: &'d dyn Versions, version: &str) -> Result<Option<Self>, Error> {
         if versions.are_same(self.version(), version) {
@@ -85,9 +85,9 @@ impl<'d> Versioned<'d> {
             Err(Unconvertible::Gone) => return Ok(None),
             Err(Unconvertible::Failed(message)) => return Err(Error::new(Code::Conversion, message)),
         };
-        let Some(typ) = versions.type_of(version) else { return Ok(None) };
-        validate(typ, &value, Duplicates::Forbidden).map_err(|invalid| Error::invalid(Code::Conversion, &invalid))?;
-        Ok(Some(Self::new(Cow::Owned(value), version, typ)))
+        let Some(ty) = versions.type_of(version) else { return Ok(None) };
+        validate(ty, &value, Duplicates::Forbidden).map_err(|invalid| Error::invalid(Code::Conversion, &invalid))?;
+        Ok(Some(Self::new(Cow::Owned(value), version, ty)))
     }
 }
 

@@ -11,14 +11,14 @@ use crate::{Schema, Type};
 ///
 /// [`Kind`] implements it for kinds whose versions have the same fields, and for those with a function that converts.
 pub trait Versions {
-    /// Returns the type of objects of an `apiVersion`; none if there is no such version.
+    /// Returns the type of objects of an `apiVersion`; `None` if the version does not exist.
     fn type_of(&self, version: &str) -> Option<Type<'_>>;
 
     /// Converts an object, which has no managed fields, between two different versions.
     ///
     /// # Errors
     ///
-    /// [`Unconvertible::Gone`] if there is no such version, so that its managers are dropped. [`Unconvertible::Failed`] if the conversion
+    /// [`Unconvertible::Gone`] if the version does not exist. Its managers are dropped then. [`Unconvertible::Failed`] if the conversion
     /// fails, which fails the operation.
     fn convert(&self, object: &Value, from: &str, to: &str) -> Result<Value, Unconvertible>;
 
@@ -70,7 +70,7 @@ impl<V: Versions + ?Sized> Versions for &V {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unconvertible {
-    /// There is no such version.
+    /// The version does not exist.
     Gone,
     /// The conversion failed. The text must not show values of the object.
     Failed(String),
@@ -134,8 +134,8 @@ impl<'s> Kind<'s> {
 
     /// Adds a version with its type.
     #[must_use]
-    pub fn version_of_type(mut self, version: &str, typ: Type<'s>) -> Self {
-        self.types.insert(version.to_owned(), typ);
+    pub fn version_of_type(mut self, version: &str, ty: Type<'s>) -> Self {
+        self.types.insert(version.to_owned(), ty);
         self
     }
 

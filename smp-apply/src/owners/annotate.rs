@@ -41,10 +41,10 @@ impl fmt::Display for OwnerNames<'_> {
 }
 
 /// Returns the lines of an object.
-pub(super) fn lines<'o>(owners: &'o [(Owner, FieldSet)], typ: Type<'_>, object: &Value) -> Vec<OwnedLine<'o>> {
+pub(super) fn lines<'o>(owners: &'o [(Owner, FieldSet)], ty: Type<'_>, object: &Value) -> Vec<OwnedLine<'o>> {
     let mut lines = Lines { lines: Vec::new() };
     let below = owners.iter().map(|(owner, fields)| (owner, fields)).collect();
-    let root = Part { typ: Some(typ), owners: Vec::new(), below, whole: None };
+    let root = Part { ty: Some(ty), owners: Vec::new(), below, whole: None };
     match managed::without_entries(object) {
         Value::Object(fields) => lines.object(&root, &fields, 0, ""),
         other => lines.add(&root, scalar(&other)),
@@ -54,7 +54,7 @@ pub(super) fn lines<'o>(owners: &'o [(Owner, FieldSet)], typ: Type<'_>, object: 
 
 /// A part of the object.
 struct Part<'s, 'o> {
-    typ: Option<Type<'s>>,
+    ty: Option<Type<'s>>,
     owners: Vec<&'o Owner>,
     /// What owners have below it.
     below: Vec<(&'o Owner, &'o FieldSet)>,
@@ -64,7 +64,7 @@ struct Part<'s, 'o> {
 
 impl<'s> Part<'s, '_> {
     /// A part of this part.
-    fn part(&self, element: &Element, typ: Option<Type<'s>>) -> Self {
+    fn part(&self, element: &Element, ty: Option<Type<'s>>) -> Self {
         let (mut owners, mut below) = (Vec::new(), Vec::new());
         for (owner, fields) in &self.below {
             let Some(node) = fields.node(element) else { continue };
@@ -73,14 +73,14 @@ impl<'s> Part<'s, '_> {
                 below.push((*owner, &node.below));
             }
         }
-        Self { typ, owners: self.whole.clone().unwrap_or(owners), below, whole: self.whole.clone() }
+        Self { ty, owners: self.whole.clone().unwrap_or(owners), below, whole: self.whole.clone() }
     }
 
     /// What is inside the part, which may have owners only as a whole.
     fn inside(self, value: &Value) -> Self {
         let is_atomic = match value {
-            Value::Object(_) => self.typ.and_then(Type::map).is_some_and(|map| map.atomic),
-            Value::Array(_) => self.typ.and_then(Type::list).is_none_or(|list| list.identity.is_none()),
+            Value::Object(_) => self.ty.and_then(Type::map).is_some_and(|map| map.atomic),
+            Value::Array(_) => self.ty.and_then(Type::list).is_none_or(|list| list.identity.is_none()),
             _ => false,
         };
         let whole = if is_atomic { self.whole.or_else(|| Some(self.owners.clone())) } else { self.whole };
@@ -104,7 +104,7 @@ impl<'o> Lines<'o> {
     /// Adds the fields of an object. The first line has another prefix, because it may begin an item.
     fn object(&mut self, part: &Part<'_, 'o>, fields: &Map<String, Value>, indent: usize, first: &str) {
         let mut prefix = first.to_owned();
-        let map = part.typ.and_then(Type::map);
+        let map = part.ty.and_then(Type::map);
         for (name, value) in fields {
             let field = part.part(&Element::field(name.as_str()), map.and_then(|map| map.named(name).0));
             let line = format!("{prefix}{}:", key(name));
@@ -126,7 +126,7 @@ impl<'o> Lines<'o> {
     /// Adds the items of a list. The first field of an item is in the line where the item begins.
     fn items(&mut self, part: &Part<'_, 'o>, items: &[Value], indent: usize, first: &str) {
         let mut prefix = format!("{first}- ");
-        let list = part.typ.and_then(Type::list);
+        let list = part.ty.and_then(Type::list);
         for (index, value) in items.iter().enumerate() {
             let by_index = Element::Index(i64::try_from(index).unwrap_or(i64::MAX));
             let element =

@@ -117,7 +117,7 @@ fn label(list: Part<'_>, item: &Value) -> Option<String> {
     pairs.filter(|pairs| !pairs.is_empty()).map(|pairs| pairs.join(","))
 }
 
-/// The paths one step below a place that begin with `rest`, and where those lead that are not complete.
+/// The paths one step below a place that begin with `rest`, with the place of each incomplete path.
 fn below<'s, 'v>(
     at: At<'s, 'v>,
     prefix: &str,

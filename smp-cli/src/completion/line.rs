@@ -117,7 +117,7 @@ impl Line {
         self.values("namespace").pop()
     }
 
-    /// The targets other than the one that is being typed.
+    /// The targets before the current word.
     #[cfg(feature = "cluster")]
     pub(super) fn targets_before(&self, current: &str) -> Vec<String> {
         let mut targets = self.values("target");

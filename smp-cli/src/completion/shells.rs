@@ -41,7 +41,7 @@ pub(super) fn unquoted(word: &OsString) -> OsString {
     plain.into()
 }
 
-/// The words of a command line, and the one that is completed.
+/// The words of a command line, and the position of the current word.
 #[derive(Debug, PartialEq)]
 pub(super) struct Joined {
     pub(super) words: Vec<OsString>,

@@ -224,7 +224,8 @@ fn every_block_of_rust_is_compiled() {
         for block in blocks(&text).iter().filter(|block| block.info.starts_with("rust")) {
             // A program that a page includes is compiled with its crate.
             let is_program = block.text.strip_prefix("{{#include ").is_some_and(|file| {
-                file.contains("gateway/operator/src/main.rs") || file.contains("/examples/controller/")
+                let compiled = ["gateway/operator/src/main.rs", "/examples/controller/", "/examples/programs/"];
+                compiled.iter().any(|part| file.contains(part))
             });
             let is_tested = tested.contains(&page.canonicalize().expect("the page exists"));
             let is_compiled = is_program || block.info == "rust" && is_tested;

@@ -9,7 +9,7 @@ use super::resources::Schemas;
 use super::schemas::Place;
 
 /// A type of a case: the schema, its name, and its place.
-fn typ<'s>(tape: &mut Tape<'_>, schemas: &'s Schemas) -> (Value, &'static str, Place<'s>) {
+fn ty<'s>(tape: &mut Tape<'_>, schemas: &'s Schemas) -> (Value, &'static str, Place<'s>) {
     const BUILT_IN: [&str; 4] = [
         "io.k8s.api.core.v1.Pod",
         "io.k8s.api.core.v1.PodSpec",
@@ -31,7 +31,7 @@ fn typ<'s>(tape: &mut Tape<'_>, schemas: &'s Schemas) -> (Value, &'static str, P
 
 /// An operation on typed values.
 pub(super) fn typed(tape: &mut Tape<'_>, schemas: &Schemas, noise: Noise, seed: u64) -> Value {
-    let (schema, name, place) = typ(tape, schemas);
+    let (schema, name, place) = ty(tape, schemas);
     let op = *tape.pick(&[
         "merge",
         "merge",

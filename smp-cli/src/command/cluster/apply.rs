@@ -150,8 +150,8 @@ impl<'a> Planner<'a> {
         Ok(Self { cluster, schemas, purpose, validate })
     }
 
-    /// What has to be done for each object, in the order in which it has to be done. Then what the applyset no longer has is deleted,
-    /// unless something failed.
+    /// Returns the plan of each object in the order of execution, followed by the deletions of the applyset. If anything failed, nothing
+    /// is deleted.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The objects that were applied together, as an applyset of Kubernetes: what the files no longer have is deleted.
+//! Applysets of Kubernetes: objects that were applied together, and are deleted after they are removed from the files.
 //!
 //! A parent object has the id of the set, the kinds of its members and their namespaces. Each member has a label with the id. These are
 //! the labels and annotations of `kubectl apply --prune --applyset` (KEP 3659).
@@ -15,7 +15,7 @@ use super::connect::Cluster;
 use super::order;
 use super::resource::Resource;
 use super::status;
-use super::target::Target;
+use super::target::{Target, uid};
 use crate::report::{Failure, warning};
 
 /// The label of members: the id of the set.
@@ -73,7 +73,7 @@ pub(super) fn label(target: &mut Target, id: &str) -> Result<(), Failure> {
     }
 }
 
-/// The deletions of the members that the files no longer have: custom resource definitions and namespaces last.
+/// The deletions of members that are missing in the files: custom resource definitions and namespaces last.
 ///
 /// ```text
 /// parent: kinds ConfigMap,Deployment.apps    members: configmap/a, configmap/b, deployment.apps/web
@@ -88,12 +88,11 @@ pub(super) fn deletions(cluster: &Cluster, parent: &Parent, kept: &[Plan]) -> Re
         let Resource { group, kind, .. } = &target.resource;
         (group.clone(), kind.clone(), target.namespace.clone(), target.name.clone())
     };
-    let uid = |object: &Value| object.pointer("/metadata/uid").and_then(Value::as_str).map(str::to_owned);
     let mut names: HashSet<_> = kept.iter().map(|plan| identity(&plan.target)).collect();
     names.insert(identity(&parent.target));
-    let uids: HashSet<String> = kept.iter().filter_map(|plan| uid(plan.live.as_ref()?)).collect();
+    let uids: HashSet<&str> = kept.iter().filter_map(|plan| uid(plan.live.as_ref()?)).collect();
     let is_gone = |(target, live): &(Target, Value)| {
-        let is_kept = names.contains(&identity(target)) || uid(live).is_some_and(|uid| uids.contains(&uid));
+        let is_kept = names.contains(&identity(target)) || uid(live).is_some_and(|uid| uids.contains(uid));
         !is_kept && live.pointer("/metadata/deletionTimestamp").is_none()
     };
     let gone = members(cluster, parent)?.into_iter().filter(is_gone);

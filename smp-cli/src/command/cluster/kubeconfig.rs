@@ -61,7 +61,7 @@ async fn of_files(args: &ClusterArgs) -> Result<(Config, Option<String>), Failur
     Ok((config, context))
 }
 
-/// Whether there is no kubeconfig. In a Pod, its folder may be one that nobody can read.
+/// Whether the kubeconfig is missing. In a Pod, its folder may not be readable.
 fn is_missing(error: &KubeconfigError) -> bool {
     matches!(error, KubeconfigError::ReadConfig(..) | KubeconfigError::FindPath)
 }

@@ -1,4 +1,4 @@
-//! What has to be applied before what: namespaces and custom resource definitions before the objects that need them.
+//! The order of applying: namespaces and custom resource definitions before the objects that need them.
 
 use std::collections::HashSet;
 

@@ -83,7 +83,7 @@ pub(super) struct Unanswered {
     pub(super) cause: Cause,
 }
 
-/// Why there is no answer.
+/// The reason for a missing answer.
 #[derive(Debug)]
 pub(super) enum Cause {
     /// It did not arrive within the limit.

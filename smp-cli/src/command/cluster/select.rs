@@ -104,7 +104,7 @@ impl<'a> Selection<'a> {
         Ok(objects)
     }
 
-    /// The failure if there are no objects.
+    /// The failure of a selection without objects.
     fn nothing(&self) -> Failure {
         let place = match self.namespace {
             _ if !self.resources.iter().any(|resource| resource.is_namespaced) => String::new(),

@@ -269,6 +269,11 @@ impl<'a> Files<'a> {
     }
 }
 
+/// The UID of an object. Another object with the same name has another one.
+pub(super) fn uid(object: &Value) -> Option<&str> {
+    object.pointer("/metadata/uid").and_then(Value::as_str)
+}
+
 /// Checks that no object is changed twice: all changes are computed before the first one is sent.
 pub(super) fn check_distinct<'t>(mut targets: impl Iterator<Item = &'t Target>) -> Result<(), Failure> {
     let mut seen = HashSet::new();

@@ -9,7 +9,7 @@ use super::api::{self, Refusal};
 use super::connect::Cluster;
 use super::ready::{self, Readiness};
 use super::status;
-use super::target::Target;
+use super::target::{Target, uid};
 use crate::command::failures::Failures;
 use crate::progress::Progress;
 use crate::report::{Failure, summary};
@@ -17,27 +17,27 @@ use crate::report::{Failure, summary};
 /// The time between two looks at the objects.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// An object that is waited for.
+/// An object to wait for.
 #[derive(Debug)]
 pub(super) struct Awaited {
     target: Target,
     uid: Option<String>,
-    /// Whether it is waited for until it is gone.
+    /// Whether to wait for its deletion.
     is_deleted: bool,
-    /// Why the wait goes on.
+    /// The reason for waiting.
     reason: String,
 }
 
 impl Awaited {
     pub(super) fn new(target: &Target, object: &Value, is_deleted: bool) -> Self {
         let target = Target { document: None, ..target.clone() };
-        Self { target, uid: uid(object), is_deleted, reason: String::new() }
+        Self { target, uid: uid(object).map(str::to_owned), is_deleted, reason: String::new() }
     }
 
     fn look(&self, answer: Result<Value, Refusal>) -> Result<Readiness, Failure> {
         let named = self.target.named();
         match answer {
-            Ok(object) if self.is_deleted && uid(&object) != self.uid => Ok(Readiness::Ready),
+            Ok(object) if self.is_deleted && uid(&object) != self.uid.as_deref() => Ok(Readiness::Ready),
             Ok(object) if self.is_deleted => Ok(Readiness::Waiting(finalizers(&object))),
             Ok(object) => Ok(ready::of(&self.target.resource, &object)),
             Err(refusal) if refusal.has_code(404) && self.is_deleted => Ok(Readiness::Ready),
@@ -54,10 +54,6 @@ impl Awaited {
     fn failure(&self, what: &str, reason: &str) -> Failure {
         Failure::does_not_apply(format!("{}: {what}: {reason}", self.target.named()))
     }
-}
-
-fn uid(object: &Value) -> Option<String> {
-    object.pointer("/metadata/uid").and_then(Value::as_str).map(str::to_owned)
 }
 
 /// Why an object that was deleted still exists.

@@ -51,16 +51,16 @@ fn path_of(value: &Value) -> Option<Path> {
 
 pub(super) fn extract(case: &Value, types: &Types) -> Answer {
     let (object, manager) = (&case["object"], manager(case, "manager"));
-    let typ = match case["type"].as_str() {
+    let ty = match case["type"].as_str() {
         Some(name) => types.named(name)?,
         None => types.of_object(object)?,
     };
-    validate(typ, object, Duplicates::Forbidden).map_err(Failure::new)?;
+    validate(ty, object, Duplicates::Forbidden).map_err(Failure::new)?;
     let owners = Owners::lossy(object);
     if !owners.iter().any(|(owner, _)| owner.manager == manager) {
         return Ok(json!({"object": {}}));
     }
-    Ok(json!({"object": owners.applied_in(&manager, typ, object).map_err(Failure::new)?}))
+    Ok(json!({"object": owners.applied_in(&manager, ty, object).map_err(Failure::new)?}))
 }
 
 /// The applier that a case names.

@@ -197,8 +197,8 @@ impl Script {
         } else {
             self.rules.convert(live, from, version).map_err(Failure::new)?
         };
-        let typ = self.rules.type_of(version).ok_or_else(|| Failure::new("no such version"))?;
-        validate(typ, &live, Duplicates::Forbidden).map_err(Failure::new)?;
+        let ty = self.rules.type_of(version).ok_or_else(|| Failure::new("no such version"))?;
+        validate(ty, &live, Duplicates::Forbidden).map_err(Failure::new)?;
         Ok(live)
     }
 
@@ -206,8 +206,8 @@ impl Script {
         let text = |name: &str| step[name].as_str().unwrap_or_default();
         let version = text("version");
         let is_update = step["op"] == "update";
-        let typ = self.rules.type_of(version).ok_or_else(|| Failure::new("no such version"))?;
-        validate(typ, &step["object"], if is_update { Duplicates::Allowed } else { Duplicates::Forbidden })
+        let ty = self.rules.type_of(version).ok_or_else(|| Failure::new("no such version"))?;
+        validate(ty, &step["object"], if is_update { Duplicates::Allowed } else { Duplicates::Forbidden })
             .map_err(Failure::new)?;
         let mut object = step["object"].clone();
         let name = text("manager").to_owned();
@@ -219,10 +219,10 @@ impl Script {
                 Some(owned) => owned.fields.leaves(),
                 None => FieldSet::new(),
             };
-            let extracted = extract(typ, &self.live_in(version)?, &owned, false);
-            validate(typ, &extracted, Duplicates::Allowed).map_err(Failure::new)?;
-            object = merge(typ, &extracted, &object);
-            validate(typ, &object, Duplicates::Forbidden).map_err(Failure::new)?;
+            let extracted = extract(ty, &self.live_in(version)?, &owned, false);
+            validate(ty, &extracted, Duplicates::Allowed).map_err(Failure::new)?;
+            object = merge(ty, &extracted, &object);
+            validate(ty, &object, Duplicates::Forbidden).map_err(Failure::new)?;
         }
         let live = self.live_in(version)?;
         let updater = Updater::new(&self.rules).filters(&self.filters);
@@ -252,8 +252,8 @@ impl Script {
             self.rules.definitions = definitions(&step["types"]);
         }
         if let Some((live, version)) = &self.live {
-            let typ = self.rules.type_of(version).ok_or_else(|| Failure::new("no such version"))?;
-            validate(typ, live, Duplicates::Forbidden).map_err(Failure::new)?;
+            let ty = self.rules.type_of(version).ok_or_else(|| Failure::new("no such version"))?;
+            validate(ty, live, Duplicates::Forbidden).map_err(Failure::new)?;
         }
         Ok(self.describe())
     }

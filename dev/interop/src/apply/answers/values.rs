@@ -9,17 +9,17 @@ use super::types::Types;
 use super::{Answer, Failure};
 
 pub(super) fn answer(case: &Value, types: &Types) -> Answer {
-    let typ = types.named(case["type"].as_str().unwrap_or_default())?;
+    let ty = types.named(case["type"].as_str().unwrap_or_default())?;
     let valid =
-        |name: &str, duplicates| validate(typ, &case[name], duplicates).map_err(Failure::new).map(|()| &case[name]);
+        |name: &str, duplicates| validate(ty, &case[name], duplicates).map_err(Failure::new).map(|()| &case[name]);
     match case["op"].as_str() {
         Some("merge") => {
             let (lhs, rhs) = (valid("lhs", Duplicates::Allowed)?, valid("rhs", Duplicates::Forbidden)?);
-            Ok(json!({"object": merge(typ, lhs, rhs)}))
+            Ok(json!({"object": merge(ty, lhs, rhs)}))
         }
         Some("compare") => {
             let (lhs, rhs) = (valid("lhs", Duplicates::Allowed)?, valid("rhs", Duplicates::Allowed)?);
-            let found = compare(typ, lhs, rhs).map_err(Failure::new)?;
+            let found = compare(ty, lhs, rhs).map_err(Failure::new)?;
             Ok(
                 json!({"added": found.added.to_value(), "removed": found.removed.to_value(), "modified": found.modified.to_value()}),
             )
@@ -27,19 +27,19 @@ pub(super) fn answer(case: &Value, types: &Types) -> Answer {
         Some(op @ ("fields" | "validate")) => {
             let is_allowed = case["duplicates"] == true;
             let object = valid("object", if is_allowed { Duplicates::Allowed } else { Duplicates::Forbidden })?;
-            Ok(if op == "fields" { json!({"fields": fields(typ, object).to_value()}) } else { json!({}) })
+            Ok(if op == "fields" { json!({"fields": fields(ty, object).to_value()}) } else { json!({}) })
         }
-        _ => with_fields(case, typ, valid("object", Duplicates::Allowed)?),
+        _ => with_fields(case, ty, valid("object", Duplicates::Allowed)?),
     }
 }
 
 /// The operations on an object and a field set.
-fn with_fields(case: &Value, typ: Type<'_>, object: &Value) -> Answer {
+fn with_fields(case: &Value, ty: Type<'_>, object: &Value) -> Answer {
     let fields = set(&case["fields"])?;
     Ok(match case["op"].as_str() {
-        Some("remove") => json!({"object": remove(typ, object, &fields, Emptied::default())}),
-        Some("extract") => json!({"object": extract(typ, object, &fields, case["withKeys"] == true)}),
-        Some("reconcile") => json!({"fields": reconcile(typ, &fields).unwrap_or(fields).to_value()}),
+        Some("remove") => json!({"object": remove(ty, object, &fields, Emptied::default())}),
+        Some("extract") => json!({"object": extract(ty, object, &fields, case["withKeys"] == true)}),
+        Some("reconcile") => json!({"fields": reconcile(ty, &fields).unwrap_or(fields).to_value()}),
         _ => return Err(Failure::new("unknown operation")),
     })
 }
