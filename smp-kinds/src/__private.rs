@@ -37,7 +37,7 @@ pub mod fields {
 }
 
 pub mod metadata {
-    pub use crate::metadata::{FOREGROUND, ORPHAN, unite_owners};
+    pub use crate::metadata::{FOREGROUND, MAX_MANAGER, ORPHAN, check_manager, unite_owners};
 }
 
 pub mod object {
@@ -55,7 +55,7 @@ pub mod protobuf {
 }
 
 pub mod reading {
-    pub use crate::reading::{NO_KIND, of_text, of_value};
+    pub use crate::reading::{NO_KIND, of_text, of_value, read_metadata};
 }
 
 pub mod resource {

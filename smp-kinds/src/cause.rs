@@ -102,7 +102,8 @@ impl<'a> Bad<'a> {
 
 impl Cause {
     /// A required value is missing. The detail may be empty.
-    pub(crate) fn required(field: impl Into<String>, detail: &str) -> Self {
+    #[doc(hidden)]
+    pub fn required(field: impl Into<String>, detail: &str) -> Self {
         Self::new("FieldValueRequired", field, with_detail("Required value".to_owned(), detail))
     }
 

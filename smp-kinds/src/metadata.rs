@@ -1,6 +1,7 @@
 //! Validation of metadata: labels, annotations, owner references and finalizers.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 
 use serde_json::Value;
 
@@ -89,6 +90,46 @@ pub(crate) fn check_common(metadata: &Value, base: &Path<'_>, has_plain_finalize
     }
     causes.append(check_owners(at(metadata, &["ownerReferences"]), &base.field("ownerReferences")));
     causes.append(check_finalizers(at(metadata, &["finalizers"]), &base.field("finalizers"), has_plain_finalizers));
+    causes
+}
+
+/// Returns the causes for the entries of `managedFields`. `base` is the path of the metadata.
+pub(crate) fn check_managers(metadata: &Value, base: &Path<'_>) -> Causes {
+    /// The maximum length of the name of a subresource.
+    const MAX_SUBRESOURCE: usize = 256;
+    let mut causes = Causes::default();
+    let base = base.field("managedFields");
+    for (index, entry) in at(metadata, &["managedFields"]).as_array().into_iter().flatten().enumerate() {
+        let base = base.index(index);
+        let [operation, kind, manager, subresource] =
+            ["operation", "fieldsType", "manager", "subresource"].map(|name| text_at(entry, &[name]));
+        if !matches!(operation, "Apply" | "Update") {
+            causes.invalid(base.field("operation"), operation, "must be `Apply` or `Update`");
+        }
+        if !matches!(kind, "" | "FieldsV1") {
+            causes.invalid(base.field("fieldsType"), kind, "must be `FieldsV1`");
+        }
+        causes.append(check_manager(manager, base.field("manager")));
+        if subresource.len() > MAX_SUBRESOURCE {
+            causes.add(|| Cause::too_long(base.field("subresource"), 256));
+        }
+    }
+    causes
+}
+
+/// The maximum length of the name of a field manager, in bytes.
+pub const MAX_MANAGER: usize = 128;
+
+/// Returns the causes for the name of a field manager: it has at most 128 bytes, all printable.
+pub fn check_manager(name: &str, field: impl Display + Copy) -> Causes {
+    let mut causes = Causes::default();
+    if name.len() > MAX_MANAGER {
+        causes.add(|| Cause::too_long(field.to_string(), 128));
+    }
+    for (position, c) in name.char_indices().filter(|(_, c)| !text::is_printable(*c)) {
+        let detail = format!("invalid character U+{:04X} (at position {position})", u32::from(c));
+        causes.invalid(field, name, detail);
+    }
     causes
 }
 

@@ -140,6 +140,30 @@ pub fn of_value(
     finish(resource, value(resource, object, again)?, now)
 }
 
+/// Decodes and completes the result of an apply. Nulls of a custom resource stay: they reach validation.
+pub(crate) fn applied(resource: &Resource, mut object: Value, now: &dyn Fn() -> String) -> Result<Value, Error> {
+    match resource.rules() {
+        Rules::BuiltIn(root) => {
+            object = built_in(resource, decode::decode_value(root, &object)?)?.object;
+            complete(resource, &mut object, now)?;
+            Ok(object)
+        }
+        Rules::Custom(custom) if custom.version.add_defaults(&mut object) => Ok(object),
+        Rules::Custom(_) => Err(Error::TooLarge),
+    }
+}
+
+/// Reads the metadata of a custom resource, and of the resources in it, as those of any object: without empty fields.
+///
+/// # Errors
+///
+/// Returns why they cannot be read.
+pub fn read_metadata(resource: &Resource, object: &mut Value) -> Result<(), Error> {
+    let Some(custom) = resource.custom() else { return Ok(()) };
+    object["metadata"] = decode::metadata(at(object, &["metadata"]))?.object;
+    custom.version.read_embedded(object).map(drop).map_err(Error::Malformed)
+}
+
 fn finish(resource: &Resource, read: Read, now: &dyn Fn() -> String) -> Result<(Value, Vec<String>), Error> {
     let Read { mut object, problems, is_of_kind } = read;
     if is_of_kind {
@@ -184,7 +208,7 @@ fn custom(resource: &Resource, custom: &Custom, parsed: (Value, Vec<String>)) ->
         return Err(Error::Malformed(NO_KIND.to_owned()));
     }
     accessor::text(&object, "apiVersion").map_err(Error::Malformed)?;
-    let metadata = decode::metadata(object.get("metadata").unwrap_or(&Value::Null))?;
+    let metadata = decode::metadata(at(&object, &["metadata"]))?;
     // Puts `metadata.` before the path in a problem: `unknown field "nosuch"`.
     problems.extend(metadata.problems.iter().map(|problem| problem.replacen('"', "\"metadata.", 1)));
     object["metadata"] = metadata.object;

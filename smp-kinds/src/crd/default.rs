@@ -14,6 +14,11 @@ use super::node::Node;
 /// Returns whether all defaults are set: a list of a million empty objects has no room for many defaults in each.
 pub(super) fn default(value: &mut Value, schema: &Node) -> bool {
     remove_nulls(value, schema);
+    add(value, schema)
+}
+
+/// Sets defaults, as [`default`] does.
+pub(super) fn add(value: &mut Value, schema: &Node) -> bool {
     let mut room = MAX_DEFAULTED;
     if schema.inside.defaults {
         set(value, schema, &mut room);

@@ -69,6 +69,11 @@ impl Version {
         default::default(object, &self.schema)
     }
 
+    /// Sets defaults, but leaves nulls that the schema does not allow. Returns false if there are too many defaults.
+    pub(crate) fn add_defaults(&self, object: &mut Value) -> bool {
+        default::add(object, &self.schema)
+    }
+
     /// Adds the causes for which an object is invalid to those of its metadata. The object must be pruned and defaulted.
     ///
     /// With the stored object as `old`, parts that are invalid but unchanged are accepted.

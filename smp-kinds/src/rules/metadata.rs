@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::cause::Causes;
-use crate::metadata::{check_common, check_domain};
+use crate::metadata::{check_common, check_domain, check_managers};
 use crate::names;
 use crate::object::{at, finalizers};
 use crate::path::Path;
@@ -14,7 +14,9 @@ pub(crate) fn check(resource: &Resource, object: &Value) -> Causes {
     let metadata = at(object, &["metadata"]);
     let mut causes = check_own_name(resource, metadata);
     // Plain finalizers are checked after everything else.
-    causes.append(check_common(metadata, &Path::Root.field("metadata"), true));
+    let path = Path::Root.field("metadata");
+    causes.append(check_common(metadata, &path, true));
+    causes.append(check_managers(metadata, &path));
     causes
 }
 

@@ -44,21 +44,6 @@ pub(super) fn check(metadata: &Value, base: &str) -> Causes {
         causes.invalid(format_args!("{base}.generation"), generation, "must be greater than or equal to 0");
     }
     causes.append(metadata::check_common(metadata, &Path::Root.field(base), true));
-    causes.append(check_managers(&metadata["managedFields"], &format!("{base}.managedFields")));
-    causes
-}
-
-/// Returns the causes for `managedFields`.
-fn check_managers(managers: &Value, base: &str) -> Causes {
-    let mut causes = Causes::default();
-    for (index, manager) in managers.as_array().into_iter().flatten().enumerate() {
-        let [operation, kind] = ["operation", "fieldsType"].map(|name| text_at(manager, &[name]));
-        if !matches!(operation, "Apply" | "Update") {
-            causes.invalid(format_args!("{base}[{index}].operation"), operation, "must be `Apply` or `Update`");
-        }
-        if !matches!(kind, "" | "FieldsV1") {
-            causes.invalid(format_args!("{base}[{index}].fieldsType"), kind, "must be `FieldsV1`");
-        }
-    }
+    causes.append(metadata::check_managers(metadata, &Path::Root.field(base)));
     causes
 }

@@ -1,0 +1,237 @@
+//! The field manager of a resource: what an API server does to `metadata.managedFields` when it stores an object.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use serde_json::Value;
+use smp_apply::{Applied, Element, Kind, Manager, Request, Resets, Schema, Timestamp, Tracker, Type, Unconvertible};
+
+use crate::catalog::Catalog;
+use crate::object::{set_field, text_at};
+use crate::reading::{self, Error};
+use crate::resource::{Resource, Rules};
+
+/// Tracks who owns the fields of objects of a resource, and applies configurations to them, as an API server does for the kind: with all
+/// its versions, the fields that its subresources reset, and its defaults.
+///
+/// The schemas of kinds are from the caller. For built-in kinds, those of `smp-api-types` fit: `smp_api_types::schema_for_kind`.
+///
+/// ```
+/// use serde_json::json;
+/// use smp_api_types::schema_for_kind;
+/// use smp_apply::{Manager, Timestamp};
+/// use smp_kinds::{Catalog, FieldManager};
+///
+/// let catalog = Catalog::new();
+/// let services = FieldManager::new(&catalog, catalog.get_kind("v1", "Service").unwrap(), schema_for_kind);
+/// let wanted = json!({"apiVersion": "v1", "kind": "Service", "metadata": {"name": "web"}, "spec": {"ports": [{"port": 80}]}});
+/// let now = Timestamp::from_unix(1_795_766_400);
+/// let applied = services.apply(&json!(null), &wanted, &Manager::applier("shop"), false, now)?;
+/// assert_eq!(applied.object["spec"]["type"], "ClusterIP");
+/// assert_eq!(applied.object["metadata"]["managedFields"][0]["fieldsV1"], json!({
+///     "f:spec": {"f:ports": {"k:{\"port\":80,\"protocol\":\"TCP\"}": {".": {}, "f:port": {}}}},
+/// }));
+/// # Ok::<(), smp_kinds::ApplyError>(())
+/// ```
+#[derive(Debug)]
+pub struct FieldManager<'s> {
+    resource: Arc<Resource>,
+    /// The `apiVersion` of requests.
+    version: String,
+    kind: Kind<'s>,
+    resets: Resets,
+}
+
+/// Why an apply was refused.
+///
+/// ```
+/// use serde_json::json;
+/// use smp_api_types::schema_for_kind;
+/// use smp_apply::{Manager, Timestamp};
+/// use smp_kinds::{Catalog, FieldManager};
+///
+/// let catalog = Catalog::new();
+/// let pods = FieldManager::new(&catalog, catalog.get_kind("v1", "Pod").unwrap(), schema_for_kind);
+/// let wanted = json!({"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a"}, "spec": {"activeDeadlineSeconds": 1.5}});
+/// let refused = pods.apply(&json!(null), &wanted, &Manager::applier("shop"), false, Timestamp::from_unix(0)).unwrap_err();
+/// assert!(refused.to_string().starts_with("failed to convert new object (/a; /v1, Kind=Pod) to proper version: "));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ApplyError {
+    /// The apply conflicts with other managers, or it cannot be carried out.
+    Refused(smp_apply::Error),
+    /// The merged object has a value that its field cannot hold. The text is that of a server, which answers with 500.
+    Malformed(String),
+}
+
+impl fmt::Display for ApplyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(error) => error.fmt(f),
+            Self::Malformed(text) => f.write_str(text),
+        }
+    }
+}
+
+impl std::error::Error for ApplyError {}
+
+impl From<smp_apply::Error> for ApplyError {
+    fn from(error: smp_apply::Error) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl<'s> FieldManager<'s> {
+    /// Returns the field manager for requests to a resource, in its version. `schema` returns the schema of a group, version and kind. For a
+    /// custom resource, it is called for every version of the definition, including those that are not served.
+    pub fn new(
+        catalog: &Catalog,
+        resource: &Arc<Resource>,
+        schema: impl Fn(&str, &str, &str) -> Option<Schema<'s>>,
+    ) -> Self {
+        let (kind, resets) = match resource.rules() {
+            Rules::BuiltIn(_) => {
+                let versions = catalog.resources().filter(|other| other.collection == resource.collection);
+                (built_in(&resource.kind, versions.cloned().collect(), schema), Resets::built_in(&resource.kind))
+            }
+            Rules::Custom(custom) => custom_resource(&resource.group, &resource.kind, custom.definition(), schema),
+        };
+        Self { resource: Arc::clone(resource), version: resource.api_version(), kind, resets }
+    }
+
+    /// Returns the new object with its managers, after a create or any update other than an apply. `old` is the stored object, or null for
+    /// a create. Both are decoded, with their defaults, in the version of the resource.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_api_types::schema_for_kind;
+    /// use smp_apply::{Manager, Timestamp};
+    /// use smp_kinds::{Catalog, FieldManager};
+    ///
+    /// let catalog = Catalog::new();
+    /// let maps = FieldManager::new(&catalog, catalog.get_kind("v1", "ConfigMap").unwrap(), schema_for_kind);
+    /// let map = json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}, "data": {"color": "red"}});
+    /// let created = maps.update(&json!(null), map, &Manager::updater("curl"), Timestamp::from_unix(0));
+    /// assert_eq!(created["metadata"]["managedFields"][0]["fieldsV1"], json!({"f:data": {".": {}, "f:color": {}}}));
+    /// ```
+    pub fn update(&self, old: &Value, new: Value, manager: &Manager, now: Timestamp) -> Value {
+        let spec = new.get("spec").filter(|_| old.is_null() && self.resets_spec()).cloned();
+        let request = self.request(manager);
+        let tracker = Tracker::new(&self.kind).resets(&self.resets).clock(move || now);
+        // The only error is that of a subresource of an absent object.
+        let updated = tracker.update(old, new, &request).map(|updated| updated.object);
+        with_spec(updated.unwrap_or_default(), spec)
+    }
+
+    /// Applies a configuration to an object: the stored one in the version of the resource, or null if it does not exist. The result has its
+    /// defaults, and its values in the form that a server stores; other rules of updates are left out, such as those of generations.
+    ///
+    /// # Errors
+    ///
+    /// Returns the conflicts and errors of [`Tracker::apply`], and [`ApplyError::Malformed`] if the result is not an object of the kind.
+    pub fn apply(
+        &self,
+        live: &Value,
+        wanted: &Value,
+        manager: &Manager,
+        force: bool,
+        now: Timestamp,
+    ) -> Result<Applied<Value>, ApplyError> {
+        let (failure, spec) = (OnceLock::new(), OnceLock::new());
+        let complete = |object: Value| {
+            let described = described(&object);
+            let completed = reading::applied(&self.resource, object, &|| now.to_string());
+            let object = completed.unwrap_or_else(|error| {
+                _ = failure.set(failed(&described, &error));
+                Value::Null
+            });
+            if live.is_null() && self.resets_spec() {
+                _ = spec.set(object.get("spec").cloned());
+            }
+            object
+        };
+        let request = self.request(manager);
+        let tracker = Tracker::new(&self.kind).resets(&self.resets).clock(move || now).normalize(complete);
+        let mut applied = tracker.apply(live, wanted, &request, force)?;
+        drop(tracker);
+        if let Some(text) = failure.into_inner() {
+            return Err(ApplyError::Malformed(text));
+        }
+        applied.object = with_spec(applied.object, spec.into_inner().flatten());
+        Ok(applied)
+    }
+
+    fn request<'r>(&'r self, manager: &'r Manager) -> Request<'r> {
+        Request { manager: manager.name(), version: &self.version, subresource: manager.subresource() }
+    }
+
+    /// Whether nobody owns the spec, as that of a certificate signing request. It is kept at creation.
+    fn resets_spec(&self) -> bool {
+        let reset = self.resets.get("", &self.version, &self.version);
+        reset.is_some_and(|fields| fields.contains(&[Element::field("spec")]))
+    }
+}
+
+/// A built-in kind: objects are converted through the stored version, and managers in other versions are dropped.
+fn built_in<'s>(
+    kind: &str,
+    versions: Vec<Arc<Resource>>,
+    schema: impl Fn(&str, &str, &str) -> Option<Schema<'s>>,
+) -> Kind<'s> {
+    let types = versions.iter().filter_map(|version| {
+        let [group, name, kind] = version.id();
+        Some((version.api_version(), schema(group, name, kind)?))
+    });
+    let all = types.fold(Kind::new(kind), |kind, (version, schema)| kind.version(&version, schema));
+    all.converting(move |object, from, to| {
+        let find = |wanted: &str| {
+            let found = versions.iter().find(|version| version.api_version() == wanted);
+            found.ok_or(Unconvertible::Gone)
+        };
+        let mut object = object.clone();
+        find(from)?.convert(&mut object, find(to)?);
+        Ok(object)
+    })
+}
+
+/// A custom resource: its versions differ in `apiVersion`, and the status is reset where the subresource is on.
+fn custom_resource<'s>(
+    group: &str,
+    kind: &str,
+    definition: &Value,
+    schema: impl Fn(&str, &str, &str) -> Option<Schema<'s>>,
+) -> (Kind<'s>, Resets) {
+    let (mut all, mut with_status) = (Kind::custom(kind), Vec::new());
+    for version in definition["spec"]["versions"].as_array().into_iter().flatten() {
+        let name = text_at(version, &["name"]);
+        let api_version = format!("{group}/{name}");
+        all = match schema(group, name, kind) {
+            Some(schema) => all.version(&api_version, schema),
+            None => all.version_of_type(&api_version, Type::deduced()),
+        };
+        if version["subresources"].get("status").is_some() {
+            with_status.push(api_version);
+        }
+    }
+    (all, Resets::custom_resource(with_status.iter().map(String::as_str)))
+}
+
+fn with_spec(mut object: Value, spec: Option<Value>) -> Value {
+    if spec.is_some() {
+        set_field(&mut object, "spec", spec);
+    }
+    object
+}
+
+/// An object as messages show it: `shop/web; apps/v1, Kind=Deployment`, or `/v1, Kind=Pod` without a group.
+fn described(object: &Value) -> String {
+    let [namespace, name] = ["namespace", "name"].map(|field| text_at(object, &["metadata", field]));
+    let (version, kind) = (text_at(object, &["apiVersion"]), text_at(object, &["kind"]));
+    let slash = if version.contains('/') { "" } else { "/" };
+    format!("{namespace}/{name}; {slash}{version}, Kind={kind}")
+}
+
+fn failed(described: &str, error: &Error) -> String {
+    format!("failed to convert new object ({described}) to proper version: {error}")
+}
