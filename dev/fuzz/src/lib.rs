@@ -15,7 +15,7 @@ mod yaml;
 
 pub use field_set::field_set;
 pub use laws::{apply, diff, merge, three_way};
-pub use managed::managed;
+pub use managed::{managed, script};
 pub use reading::read_schema;
 pub use request::{SEPARATOR, request};
 pub use text::{apply_text, type_number};
