@@ -67,6 +67,7 @@ const NIGHT: &[Step] = &[
             ],
         ),
     },
+    Step { name: "facts", action: Action::Call(|root| generate::run(root, Some(generate::Name::Facts), Mode::Check)) },
     Step { name: "laws", action: Action::Call(laws) },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },

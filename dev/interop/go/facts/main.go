@@ -1,6 +1,7 @@
-// Command facts writes the facts about the Kubernetes API that spec/facts has: k8s-schema-facts.json, patch-fields.tsv and
-// merge-keys.tsv, to the given folder. They describe the version of k8s.io/api that go.mod requires; the OpenAPI
-// document comes from the module k8s.io/kubernetes of the same version, which go downloads.
+// Command facts writes the facts about the Kubernetes API that spec/facts has: k8s-schema-facts.json, patch-fields.tsv,
+// merge-keys.tsv, and the tables about server-side apply in the folder apply, to the given folder. They describe the version of
+// k8s.io/api that go.mod requires; the OpenAPI documents come from the module k8s.io/kubernetes of the same version, and what
+// requests reset from its sources, which go downloads.
 package main
 
 import (
@@ -21,14 +22,27 @@ func main() {
 		log.Fatal("say where to write: facts FOLDER")
 	}
 	version := kubernetesVersion()
-	definitions := readDefinitions(must(os.ReadFile(filepath.Join(download("k8s.io/kubernetes@"+version), document))))
+	kubernetes := download("k8s.io/kubernetes@" + version)
+	definitions := readDefinitions(must(os.ReadFile(filepath.Join(kubernetes, document))))
 	fields := patchFields(definitions)
-	for name, content := range map[string]string{
+	files := map[string]string{
 		"k8s-schema-facts.json": writeFacts(version, definitions),
 		"patch-fields.tsv":      patchFieldsTable(fields),
 		"merge-keys.tsv":        mergeKeys(fields),
-	} {
-		check(os.WriteFile(filepath.Join(os.Args[1], name), []byte(content), 0o644))
+	}
+	staging := "@v0." + strings.TrimPrefix(version, "v1.")
+	registries := []string{kubernetes, download("k8s.io/apiextensions-apiserver" + staging), download("k8s.io/kube-aggregator" + staging)}
+	for at := range registries {
+		registries[at] = filepath.Join(registries[at], "pkg/registry")
+	}
+	files["apply/reset-fields.tsv"] = resetFieldsTable(registries...)
+	for name, content := range applyTables(kubernetes) {
+		files["apply/"+name] = content
+	}
+	for name, content := range files {
+		path := filepath.Join(os.Args[1], name)
+		check(os.MkdirAll(filepath.Dir(path), 0o755))
+		check(os.WriteFile(path, []byte(content), 0o644))
 	}
 }
 
