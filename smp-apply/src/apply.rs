@@ -152,7 +152,7 @@ where
     pub fn preview(&self) -> Result<Change, Error> {
         let live = to_json(self.live)?;
         let applied = self.apply(&live)?;
-        Change::between(Type::of(self.schema), &live, &applied.object)
+        Change::between(self.schema, &live, &applied.object)
     }
 
     fn apply(&self, live: &Value) -> Result<Applied<Value>, Error> {

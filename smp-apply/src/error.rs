@@ -82,7 +82,12 @@ impl Code {
 
 impl Error {
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
-        Self::Failed(Failure { code, path: Path::default(), message: message.into() })
+        Self::at(code, Path::default(), message)
+    }
+
+    /// An error at a path of the object.
+    pub(crate) fn at(code: Code, path: Path, message: impl Into<String>) -> Self {
+        Self::Failed(Failure { code, path, message: message.into() })
     }
 
     /// An error in a document, with the path and the text of the first mistake.

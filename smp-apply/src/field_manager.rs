@@ -1,5 +1,7 @@
 //! What a server does around the core: names of managers, times, entries of objects that nobody has applied yet.
 
+mod update;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,24 +9,18 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use crate::manager::Identity;
-use crate::object::{described, empty, kind_of, shown_type, text_at, version_of};
+use crate::object::{described, kind_of, shown_type, version_of};
 use crate::options::Options;
 use crate::updater::{Managers, Owned, Refusal, Updater};
 use crate::validate::{Duplicates, validate};
 use crate::versions::Versions;
 use crate::{Code, Error, FieldSet, Filter, Manager, Owner, Resets, Timestamp, kubectl, managed};
 
-/// The largest number of entries of updaters.
-const MAX_UPDATERS: usize = 10;
-
 /// Who owns what was there before anybody applied.
-const BEFORE_FIRST_APPLY: &str = "before-first-apply";
-
-/// Who owns what the oldest of too many updaters owned.
-const ANCIENT_CHANGES: &str = "ancient-changes";
+pub(crate) const BEFORE_FIRST_APPLY: &str = "before-first-apply";
 
 /// The fields that nobody owns.
-static STRIPPED: LazyLock<FieldSet> = LazyLock::new(|| {
+pub(crate) static STRIPPED: LazyLock<FieldSet> = LazyLock::new(|| {
     let text = r#"{"f:apiVersion":{},"f:kind":{},"f:metadata":{".":{},"f:clusterName":{},"f:creationTimestamp":{},"f:generation":{},
         "f:managedFields":{},"f:name":{},"f:namespace":{},"f:resourceVersion":{},"f:selfLink":{},"f:uid":{}}}"#;
     text.parse().unwrap_or_default()
@@ -40,6 +36,8 @@ pub(crate) struct FieldManager<'r> {
     pub(crate) resets: &'r Resets,
     pub(crate) now: Option<Timestamp>,
     pub(crate) options: Options,
+    /// The object before its creation.
+    pub(crate) empty: &'r Value,
     /// What the server makes of the result of an apply: defaults, the canonical form of values.
     pub(crate) normalize: &'r dyn Fn(Value) -> Value,
 }
@@ -65,56 +63,6 @@ impl From<Error> for Refused {
 }
 
 impl FieldManager<'_> {
-    /// Updates the entries for a new object, which replaces the live one. `new` is in the version of the request.
-    pub(crate) fn update(&self, live: &Value, mut new: Value, name: &str) -> Result<Value, Error> {
-        // A client cannot write entries through a subresource.
-        let mut managers = match self.subresource {
-            "" => managed::read_for_update(live, &new, self.versions.is_custom()),
-            _ => managed::read(live).unwrap_or_default(),
-        };
-        managed::clear(&mut new);
-        let is_create = text_at(live, &["metadata", "uid"]).is_empty();
-        if managers.is_empty() && !is_create {
-            return Ok(new);
-        }
-        match self.track(live, &new, &mut managers, name) {
-            Ok(()) => managed::set(&mut new, managed::encode(&managers)),
-            Err(error) if self.options.reports_update_errors => return Err(error),
-            Err(_) => {}
-        }
-        Ok(new)
-    }
-
-    /// Gives what an update changes to its manager. It does the work as another manager first, so that its time changes only if it takes a
-    /// field.
-    fn track(&self, live: &Value, new: &Value, managers: &mut Managers<Identity>, name: &str) -> Result<(), Error> {
-        let live = self.in_version(live)?;
-        self.validate(new, "typed new object", Code::InvalidObject, Duplicates::Allowed)?;
-        self.validate(&live, "typed live object", Code::InvalidObject, Duplicates::Allowed)?;
-        let current = Identity::current_operation();
-        let filters = self.filters(managers);
-        let updated = self.updater(&filters).update(&live, new, self.version, managers, &current);
-        updated.map_err(|error| error.during(&format!("failed to update ManagedFields ({})", described(new))))?;
-        if let Some(owned) = managers.remove(&current) {
-            self.give(owned, managers, Identity::new(Manager::updater(name).on(self.subresource), self.version));
-        }
-        merge_oldest(managers);
-        Ok(())
-    }
-
-    /// Adds fields to what a manager owns already.
-    fn give(&self, owned: Owned, managers: &mut Managers<Identity>, manager: Identity) {
-        let fields = owned.fields.difference(&STRIPPED);
-        if fields.is_empty() {
-            return;
-        }
-        let fields = match managers.get(&manager) {
-            Some(before) => fields.union(&before.fields),
-            None => fields,
-        };
-        managers.insert(manager, Owned { fields, time: self.now, ..owned });
-    }
-
     /// Applies a configuration.
     pub(crate) fn apply(&self, live: &Value, patch: &Value, name: &str, force: bool) -> Result<Done, Refused> {
         let managers = managed::read(live).map_err(|error| error.during("failed to decode managed fields"))?;
@@ -151,9 +99,8 @@ impl FieldManager<'_> {
         force: bool,
     ) -> Result<Done, Refused> {
         if managers.is_empty() {
-            let empty = empty(self.version, kind_of(patch));
-            let tracked = self.track(&empty, live, &mut managers, BEFORE_FIRST_APPLY);
-            tracked.map_err(|error| error.during("failed to create manager for existing fields"))?;
+            let tracked = self.track(self.empty, live, &[], BEFORE_FIRST_APPLY);
+            managers = tracked.map_err(|error| error.during("failed to create manager for existing fields"))?.managers;
         }
         if managed::raw(patch).is_some() {
             return Err(Error::new(Code::ManagedFieldsInPatch, "metadata.managedFields must be nil").into());
@@ -169,7 +116,7 @@ impl FieldManager<'_> {
                 .filter_map(|(identity, fields)| Some((owners.get(&identity)?.clone(), fields)))
                 .collect::<Vec<_>>()
         };
-        let filters = self.filters(&managers);
+        let filters = self.filters(managers.values().map(|owned| &*owned.version));
         let merged = match self.updater(&filters).force(force).apply(&live, patch, self.version, &mut managers, me) {
             Ok(merged) => merged,
             Err(Refusal::Conflicts(conflicts)) => return Err(Refused::Conflicts(named(conflicts))),
@@ -182,7 +129,14 @@ impl FieldManager<'_> {
                 managers.insert(me.clone(), owned);
             }
         }
-        let object = if merged.changed { (self.normalize)(merged.object) } else { live.into_owned() };
+        let object = if merged.changed {
+            (self.normalize)(merged.object)
+        } else if merged.object == *live {
+            merged.object
+        } else {
+            // Numbers are written in another way.
+            live.into_owned()
+        };
         Ok(Done { object, managers, taken: named(merged.taken) })
     }
 
@@ -192,9 +146,9 @@ impl FieldManager<'_> {
         if self.options.ignores_empty_values { updater.ignore_empty_values() } else { updater }
     }
 
-    /// What the request can own, by the version of an entry.
-    fn filters(&self, managers: &Managers<Identity>) -> BTreeMap<String, Filter> {
-        let versions = managers.values().map(|owned| &*owned.version).chain([self.version]);
+    /// What the request can own, by the versions of entries.
+    fn filters<'v>(&'v self, versions: impl Iterator<Item = &'v str>) -> BTreeMap<String, Filter> {
+        let versions = versions.chain([self.version]);
         let reset =
             versions.filter_map(|version| Some((version, self.resets.get(self.subresource, self.version, version)?)));
         reset.map(|(version, fields)| (version.to_owned(), Filter::Exclude(fields.clone()))).collect()
@@ -239,47 +193,4 @@ pub(crate) fn owner(identity: &Identity, owned: &Owned) -> Owner {
 fn without(conflicts: Vec<(Owner, FieldSet)>, allowed: &FieldSet) -> Vec<(Owner, FieldSet)> {
     let left = conflicts.into_iter().map(|(owner, fields)| (owner, fields.difference(allowed)));
     left.filter(|(_, fields)| !fields.is_empty()).collect()
-}
-
-/// Merges the oldest entries of too many updaters into one per version. The oldest of a version waits for a second one, and goes with it.
-///
-/// ```text
-/// limit 2:  a (v1, 8:00), b (v1, 9:00), c (v1, 10:00)
-/// result:   ancient-changes (v1, 9:00), c (v1, 10:00)
-/// ```
-fn merge_oldest(managers: &mut Managers<Identity>) {
-    let mut updaters: Vec<_> =
-        managers.iter().filter(|(_, owned)| !owned.applied).map(|(id, owned)| (id.clone(), owned.time)).collect();
-    let mut n_excess = updaters.len().saturating_sub(MAX_UPDATERS);
-    updaters.sort_by_key(|(_, time)| time.map_or(0, Timestamp::unix));
-    let mut first_of = BTreeMap::new();
-    let mut merged: BTreeMap<Identity, Vec<FieldSet>> = BTreeMap::new();
-    for (updater, time) in updaters {
-        if n_excess == 0 {
-            break;
-        }
-        let Some(owned) = managers.get(&updater) else { continue };
-        let (version, fields) = (owned.version.clone(), owned.fields.clone());
-        let Some(first) = first_of.get(&version) else {
-            first_of.insert(version, updater);
-            continue;
-        };
-        let bucket = Identity::new(Manager::updater(ANCIENT_CHANGES), &version);
-        if !managers.contains_key(&bucket)
-            && let Some(first) = managers.remove(first)
-        {
-            managers.insert(bucket.clone(), first);
-        }
-        if let Some(bucket) = managers.get_mut(&bucket) {
-            bucket.time = time;
-        }
-        merged.entry(bucket).or_default().push(fields);
-        managers.remove(&updater);
-        n_excess -= 1;
-    }
-    for (bucket, fields) in merged {
-        if let Some(bucket) = managers.get_mut(&bucket) {
-            bucket.fields = FieldSet::union_all(fields.into_iter().chain([std::mem::take(&mut bucket.fields)]));
-        }
-    }
 }

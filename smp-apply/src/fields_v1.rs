@@ -8,14 +8,15 @@ use serde::ser::{Serialize, Serializer};
 use serde::{Deserialize, de};
 use serde_json::Value;
 
+use crate::plain::Plain;
 use crate::set::Node;
 use crate::{Element, FieldSet, text};
 
 /// The field of a node that makes the node itself a member.
-const ITSELF: &str = ".";
+pub(crate) const ITSELF: &str = ".";
 
 /// The deepest set that is read. Objects of a server are less deep.
-const MAX_DEPTH: usize = 500;
+pub(crate) const MAX_DEPTH: usize = 500;
 
 /// An error in the text of a field set. It never shows a part of the text, which can contain values.
 ///
@@ -75,7 +76,12 @@ impl FieldSet {
 /// Returns the value of a set; `is_member` says whether the node above it is a member.
 fn to_value(set: &FieldSet, is_member: bool) -> Value {
     let itself = (is_member && !set.is_empty()).then(|| (ITSELF.to_owned(), Value::Object(serde_json::Map::new())));
-    let below = set.nodes().iter().map(|node| (node.element.to_string(), to_value(&node.below, node.is_member)));
+    let text = |element: &Element| match element {
+        // Without formatting, nearly all names are written faster.
+        Element::Field(name) => ["f:", name].concat(),
+        other => other.to_string(),
+    };
+    let below = set.nodes().iter().map(|node| (text(&node.element), to_value(&node.below, node.is_member)));
     Value::Object(itself.into_iter().chain(below).collect())
 }
 
@@ -172,7 +178,8 @@ impl<'de> Visitor<'de> for Below {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut nodes: Vec<Node> = Vec::new();
+        // Values know their length, text does not.
+        let mut nodes: Vec<Node> = Vec::with_capacity(map.size_hint().unwrap_or_default());
         let mut is_member = false;
         while let Some(element) = map.next_key_seed(KeySeed)? {
             match element {
@@ -283,11 +290,14 @@ fn key(text: &str) -> Result<Key, &'static str> {
     if text == ITSELF {
         return Ok(Key::Itself);
     }
+    if let Some(plain) = Plain::read(text) {
+        return Ok(Key::Element(plain.to_element()));
+    }
     let (Some(kind), Some(":"), Some(rest)) = (text.get(..1), text.get(1..2), text.get(2..)) else {
         return Err("a path element has no `f:`, `k:`, `v:` or `i:` at its beginning");
     };
     let element = match kind {
-        "f" => Element::field(rest),
+        // `f:` never has another form.
         "k" => {
             let Keys(keys) = first_json(rest).ok_or("a path element has no JSON object after `k:`")?;
             Element::key(keys)

@@ -23,6 +23,12 @@ pub(crate) struct Raw<'v> {
 }
 
 impl<'v> Raw<'v> {
+    /// An entry without its field set.
+    pub(crate) fn new(manager: &'v Manager, version: &'v str, time: Option<Timestamp>) -> Self {
+        let (operation, subresource) = (manager.operation().as_str(), manager.subresource().unwrap_or_default());
+        Self { manager: manager.name(), operation, version, time, fields_type: FIELDS_TYPE, fields: None, subresource }
+    }
+
     /// Reads an entry; none if a field has the wrong type, for example a manager that is a number.
     pub(crate) fn of(entry: &'v Value) -> Option<Self> {
         let entry = entry.as_object()?;
@@ -45,8 +51,8 @@ impl<'v> Raw<'v> {
         })
     }
 
-    /// Reads what the entry says, if it is valid. `index` is its place in the list.
-    pub(crate) fn decode(&self, index: usize) -> Result<(Identity, Owned), Error> {
+    /// Returns what distinguishes the entry, if everything but its field set is valid. `index` is its place in the list.
+    pub(crate) fn identity(&self, index: usize) -> Result<Identity, Error> {
         let invalid = |message: &str| Error::new(Code::InvalidManagedFields, message);
         let operation = match self.operation {
             "Apply" => Operation::Apply,
@@ -61,10 +67,13 @@ impl<'v> Raw<'v> {
             "" => return Err(invalid(&format!("missing fieldsType in managed fields entry {index}"))),
             _ => return Err(invalid(&format!("invalid fieldsType in managed fields entry {index}"))),
         }
-        let manager = Manager::of_entry(self.manager, operation, self.subresource);
-        let applied = operation == Operation::Apply;
-        let owned = Owned { fields: self.fields()?, version: self.version.to_owned(), applied, time: self.time };
-        Ok((Identity::new(manager, self.version), owned))
+        Ok(Identity::new(Manager::of_entry(self.manager, operation, self.subresource), self.version))
+    }
+
+    /// Reads what the manager owns.
+    pub(crate) fn owned(&self) -> Result<Owned, Error> {
+        let applied = self.operation == Operation::Apply.as_str();
+        Ok(Owned { fields: self.fields()?, version: self.version.to_owned(), applied, time: self.time })
     }
 
     /// Reads the field set. An entry without one owns nothing.
@@ -75,8 +84,13 @@ impl<'v> Raw<'v> {
         })
     }
 
-    /// Writes the entry, with its own field set or another one.
-    pub(crate) fn write(&self, fields: Option<&FieldSet>) -> Value {
+    /// Writes the entry in its canonical form.
+    pub(crate) fn rewritten(&self) -> Value {
+        self.write(self.fields.cloned())
+    }
+
+    /// Writes the entry with a field set.
+    pub(crate) fn write(&self, fields: Option<Value>) -> Value {
         let time = self.time.map(|time| time.to_string()).unwrap_or_default();
         let mut entry = Map::new();
         let mut add = |name: &str, text: &str| {
@@ -89,7 +103,7 @@ impl<'v> Raw<'v> {
         add("apiVersion", self.version);
         add("time", &time);
         add("fieldsType", self.fields_type);
-        if let Some(fields) = fields.map(FieldSet::to_value).or_else(|| self.fields.cloned()) {
+        if let Some(fields) = fields {
             entry.insert("fieldsV1".to_owned(), fields);
         }
         if !self.subresource.is_empty() {
@@ -118,55 +132,32 @@ pub(crate) fn read(object: &Value) -> Result<Managers<Identity>, Error> {
 
 /// Reads the entries of a list.
 pub(crate) fn decode(entries: &[Raw<'_>]) -> Result<Managers<Identity>, Error> {
-    entries.iter().enumerate().map(|(index, entry)| entry.decode(index)).collect()
+    entries.iter().enumerate().map(|(index, entry)| Ok((entry.identity(index)?, entry.owned()?))).collect()
 }
 
 /// Reads the entries that are valid.
 pub(crate) fn read_lossy(object: &Value) -> Managers<Identity> {
-    list(object).iter().filter_map(Raw::of).filter_map(|entry| entry.decode(0).ok()).collect()
-}
-
-/// Reads the entries that count for an update: those of the request, unless they are invalid or there are none, then those of the object.
-///
-/// ```text
-/// request                     entries
-/// managedFields: [{}] or []   none: the request resets them; [] only for built-in kinds
-/// managedFields: [valid, …]   of the request
-/// managedFields: [invalid]    of the object
-/// no managedFields            of the object
-/// ```
-pub(crate) fn read_for_update(live: &Value, new: &Value, is_custom: bool) -> Managers<Identity> {
-    let requested = raw(new);
-    if requested.as_ref().is_some_and(|entries| entries.is_empty() && !is_custom || *entries == [Raw::default()]) {
-        return Managers::new();
-    }
-    match decode(&requested.unwrap_or_default()) {
-        Ok(managers) if !managers.is_empty() => managers,
-        _ => read(live).unwrap_or_default(),
-    }
+    let entries = list(object).iter().filter_map(Raw::of);
+    entries.filter_map(|entry| Some((entry.identity(0).ok()?, entry.owned().ok()?))).collect()
 }
 
 /// Writes the entries in their order: appliers first, then by time, manager, version and subresource.
 pub(crate) fn encode(managers: &Managers<Identity>) -> Vec<Value> {
-    write_all(managers.iter().map(|(identity, owned)| {
-        let Owned { fields, version, time, .. } = owned;
-        (&identity.manager, &**version, *time, fields)
-    }))
+    encode_with(managers, Vec::new())
 }
 
-/// Writes entries in their order, each of a manager with its version, time and fields.
-pub(crate) fn write_all<'v>(
-    entries: impl Iterator<Item = (&'v Manager, &'v str, Option<Timestamp>, &'v FieldSet)>,
-) -> Vec<Value> {
-    let mut entries: Vec<_> = entries
-        .map(|(manager, version, time, fields)| {
-            let (operation, subresource) = (manager.operation().as_str(), manager.subresource().unwrap_or_default());
-            let fields_type = FIELDS_TYPE;
-            (Raw { manager: manager.name(), operation, version, time, fields_type, fields: None, subresource }, fields)
-        })
-        .collect();
+/// Writes entries, and those that stay with their field sets, in their order.
+pub(crate) fn encode_with(managers: &Managers<Identity>, stay: Vec<(Raw<'_>, Value)>) -> Vec<Value> {
+    let managers = managers.iter().map(|(identity, Owned { fields, version, time, .. })| {
+        (Raw::new(&identity.manager, version, *time), fields.to_value())
+    });
+    write_all(managers.chain(stay).collect())
+}
+
+/// Writes entries with their field sets in their order.
+pub(crate) fn write_all(mut entries: Vec<(Raw<'_>, Value)>) -> Vec<Value> {
     entries.sort_by_key(|(raw, _)| order(raw));
-    entries.iter().map(|(raw, fields)| raw.write(Some(fields))).collect()
+    entries.into_iter().map(|(raw, fields)| raw.write(Some(fields))).collect()
 }
 
 /// What entries are sorted by. An entry without a time counts as of 1970.
@@ -189,7 +180,7 @@ fn order<'v>(entry: &Raw<'v>) -> (&'v str, i64, &'v str, &'v str, &'v str) {
 pub fn sort_entries(entries: &mut [Value]) {
     for entry in entries.iter_mut() {
         if let Some(raw) = Raw::of(entry) {
-            *entry = raw.write(None);
+            *entry = raw.rewritten();
         }
     }
     entries.sort_by(|a, b| {
@@ -232,7 +223,10 @@ pub(crate) fn without_entries(object: &Value) -> Value {
     object
 }
 
-/// Removes the entries of an object and returns them.
-pub(crate) fn take(object: &mut Value) -> Option<Value> {
-    object.get_mut(METADATA)?.as_object_mut()?.remove(MANAGED_FIELDS)
+/// Removes the entries of an object and returns them; none if it has no list of them.
+pub(crate) fn take(object: &mut Value) -> Option<Vec<Value>> {
+    match object.get_mut(METADATA)?.as_object_mut()?.remove(MANAGED_FIELDS)? {
+        Value::Array(entries) => Some(entries),
+        _ => None,
+    }
 }

@@ -1,17 +1,26 @@
 //! Who owns what in an object.
 
 mod annotate;
+mod handover;
+mod index;
+mod invalid;
+mod stale;
+mod tree;
 
 use serde_json::{Map, Value};
 
 use crate::document::to_json;
 use crate::field_manager::owner;
+use crate::managed::Raw;
 use crate::manager::Identity;
 use crate::object::{kind_of, version_of};
 use crate::remove::extract;
 use crate::{Code, Error, FieldSet, Manager, Owner, PatchSchema, Path, Schema, Type, managed};
 
 pub use self::annotate::{OwnedLine, OwnerNames};
+pub use self::handover::Handover;
+pub use self::stale::Staleness;
+pub use self::tree::{AbsentPart, OwnedPart, OwnedTree};
 
 /// The owners of an object, from its `metadata.managedFields`.
 ///
@@ -68,7 +77,11 @@ impl Owners {
 
     /// Returns the entries as a server writes them.
     pub fn entries(&self) -> Vec<Value> {
-        managed::write_all(self.iter().map(|(owner, fields)| (&owner.manager, &*owner.version, owner.time, fields)))
+        let entries = self
+            .owners
+            .iter()
+            .map(|(owner, fields)| (Raw::new(&owner.manager, &owner.version, owner.time), fields.to_value()));
+        managed::write_all(entries.collect())
     }
 
     /// Returns the owners of a field and of what is below it. If there are none, but the field is a part of something that has owners only as a whole,
@@ -107,6 +120,24 @@ impl Owners {
         let is_above =
             |found: &Path| path.strip_prefix(&found.to_string()).is_some_and(|rest| rest.starts_with(['.', '[']));
         Ok(all(&is_above, &FieldSet::leaves))
+    }
+
+    /// Returns the owners of a part of the object, or of something in it.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_apply::{Apply, Manager, Owners, Path, Schema};
+    ///
+    /// let wanted = json!({"apiVersion": "v1", "kind": "ConfigMap", "data": {"color": "red"}});
+    /// let live = Apply::new(Schema::free_form(), &json!({}), &wanted, &Manager::applier("shop")).run()?.object;
+    /// let owners = Owners::read(&live)?;
+    /// let data = Path::locate(Schema::free_form(), &live, "/data").expect("the object has it");
+    /// assert_eq!(owners.of(&data).map(|owner| owner.to_string()).collect::<Vec<_>>(), [r#""shop""#]);
+    /// # Ok::<(), smp_apply::Error>(())
+    /// ```
+    pub fn of(&self, path: &Path) -> impl Iterator<Item = &Owner> {
+        let owns = |fields: &FieldSet| fields.has_within(path.elements());
+        self.owners.iter().filter(move |(_, fields)| owns(fields)).map(|(owner, _)| owner)
     }
 
     /// Returns what an applier applied, as far as it still owns it; only the kind and version if it owns nothing.
@@ -184,7 +215,29 @@ impl Owners {
         live: &L,
     ) -> Result<Vec<OwnedLine<'_>>, Error> {
         let live = to_json(live)?;
-        Ok(annotate::lines(&self.owners, Type::of(schema), &live))
+        Ok(annotate::lines(&self.tree(schema, &live)))
+    }
+
+    /// Returns the object as a tree of parts with their owners. The entries of the object are left out.
+    ///
+    /// Lists of custom resources whose schema is not known have items as parts if somebody owns one of the items.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_apply::{Apply, Manager, Owners, Schema};
+    ///
+    /// let wanted = json!({"apiVersion": "v1", "data": {"color": "red"}, "args": ["-v"]});
+    /// let live = Apply::new(Schema::free_form(), &json!({}), &wanted, &Manager::applier("shop")).run()?.object;
+    /// let owners = Owners::read(&live)?;
+    /// let tree = owners.tree(Schema::free_form(), &live);
+    /// let [version, data, args] = &tree.parts[..] else { panic!() };
+    /// assert!(version.owners.as_slice().is_empty(), "servers do not track who owns the version");
+    /// assert_eq!(data.parts[0].owners.to_string(), "shop");
+    /// assert!(args.is_atomic, "without a schema, lists have owners only as a whole");
+    /// # Ok::<(), smp_apply::Error>(())
+    /// ```
+    pub fn tree<'v>(&self, schema: Schema<'_>, live: &'v Value) -> OwnedTree<'_, 'v> {
+        tree::tree(self.iter(), Type::of(schema), live)
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::compare::{Comparison, compare};
 use crate::field_manager::owner;
-use crate::{Code, Error, FieldSet, Owner, Type, managed};
+use crate::{Code, Error, FieldSet, Owner, Schema, Type, managed, settle};
 
 /// The difference between an object before and after an operation: fields, and who owns them.
 ///
@@ -25,6 +25,7 @@ use crate::{Code, Error, FieldSet, Owner, Type, managed};
 pub struct Change {
     comparison: Comparison,
     ownership: Vec<Ownership>,
+    is_empty: bool,
 }
 
 /// What an owner gains and loses.
@@ -40,8 +41,21 @@ pub struct Ownership {
 }
 
 impl Change {
-    /// Compares two objects with their entries.
-    pub(crate) fn between(ty: Type<'_>, old: &Value, new: &Value) -> Result<Self, Error> {
+    /// Compares two versions of an object with their entries. `{}` is an object that does not exist yet. Entries that are invalid do not count.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_apply::{Change, Schema};
+    ///
+    /// let change = Change::between(Schema::free_form(), &json!({"data": {"a": 1, "b": 1}}), &json!({"data": {"a": 2}}))?;
+    /// assert_eq!(change.to_string(), "modified .data.a\nremoved .data.b\n");
+    /// # Ok::<(), smp_apply::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with [`Code::InvalidObject`] if an item of a list has no element, because it has none of the key fields.
+    pub fn between(schema: Schema<'_>, old: &Value, new: &Value) -> Result<Self, Error> {
         let (before, after) = (managed::read_lossy(old), managed::read_lossy(new));
         let identities: BTreeSet<_> = before.keys().chain(after.keys()).collect();
         let ownership = identities.into_iter().filter_map(|identity| {
@@ -53,10 +67,26 @@ impl Change {
             (!gained.is_empty() || !lost.is_empty()).then_some(Ownership { owner, gained, lost })
         });
         let ownership = ownership.collect();
+        let is_empty = !settle(old, &mut new.clone());
         let [old, new] = [old, new].map(managed::without_entries);
-        let comparison = compare(ty, &old, &new)
+        let comparison = compare(Type::of(schema), &old, &new)
             .map_err(|invalid| Error::invalid(Code::InvalidObject, &invalid).during("failed to compare objects"))?;
-        Ok(Self { comparison, ownership })
+        Ok(Self { comparison, ownership, is_empty })
+    }
+
+    /// Returns whether nothing changes but times: a server then stores nothing. An order of items and the version of an entry are changes, although
+    /// no field differs and nobody gains or loses one.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_apply::{Change, Schema};
+    ///
+    /// let object = json!({"items": [1, 2]});
+    /// assert!(Change::between(Schema::free_form(), &object, &object)?.is_empty());
+    /// # Ok::<(), smp_apply::Error>(())
+    /// ```
+    pub const fn is_empty(&self) -> bool {
+        self.is_empty
     }
 
     /// Returns all fields that are added, modified or removed.

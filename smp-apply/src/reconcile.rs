@@ -36,23 +36,41 @@ enum Below {
     Atomic,
 }
 
-/// Maps whose type is deduced never change.
+/// Whether the parts of a value have owners.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ownership {
+    /// They have, but the type is deduced or a scalar, and never becomes atomic.
+    Fixed,
+    Atomic,
+    Granular,
+}
+
+impl Ownership {
+    pub(crate) fn of(ty: Type<'_>) -> Self {
+        let is_atomic = match ty.map() {
+            Some(map) if map.is_deduced() => return Self::Fixed,
+            Some(map) => map.atomic,
+            None if ty.item().is_some() => ty.is_atomic_list(),
+            None => return Self::Fixed,
+        };
+        if is_atomic { Self::Atomic } else { Self::Granular }
+    }
+}
+
 fn below(ty: Type<'_>, set: &FieldSet) -> Below {
-    if set.is_empty() || ty.map().is_some_and(|map| map.is_deduced()) {
+    if set.is_empty() {
         return Below::Same;
     }
-    let is_atomic = match (ty.map(), ty.list()) {
-        (Some(map), _) => map.atomic,
-        (None, Some(list)) => list.identity.is_none(),
-        (None, None) => return Below::Same,
-    };
-    if is_atomic {
-        return Below::Atomic;
+    match Ownership::of(ty) {
+        Ownership::Fixed => return Below::Same,
+        Ownership::Atomic => return Below::Atomic,
+        Ownership::Granular => {}
     }
     // Most sets do not change, and are not copied.
     let mut changed: Option<Vec<Node>> = None;
     for (index, node) in set.nodes().iter().enumerate().filter(|(_, node)| !node.below.is_empty()) {
-        let Some(ty) = part(ty, &node.element) else { continue };
+        let field = if let Element::Field(name) = &node.element { Some(&**name) } else { None };
+        let Some(ty) = part(ty, field) else { continue };
         let (is_member, below) = match below(ty, &node.below) {
             Below::Same => continue,
             Below::Changed(below) => (node.is_member, below),
@@ -64,10 +82,11 @@ fn below(ty: Type<'_>, set: &FieldSet) -> Below {
     changed.map_or(Below::Same, |nodes| Below::Changed(FieldSet::from_nodes(nodes)))
 }
 
-fn part<'s>(ty: Type<'s>, element: &Element) -> Option<Type<'s>> {
-    match (ty.map(), element) {
-        (Some(map), Element::Field(name)) => map.named(name).0,
-        (Some(map), _) => map.other(),
+/// The type of a part of a value: of a field with a name, or of an item.
+pub(crate) fn part<'s>(ty: Type<'s>, field: Option<&str>) -> Option<Type<'s>> {
+    match (ty.map(), field) {
+        (Some(map), Some(name)) => map.named(name).0,
+        (Some(map), None) => map.other(),
         (None, _) => ty.item(),
     }
 }

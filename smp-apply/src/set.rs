@@ -100,6 +100,15 @@ impl FieldSet {
         self.position(element).ok().map(|at| &self.nodes()[at])
     }
 
+    /// The node of a field.
+    pub(crate) fn field(&self, name: &str) -> Option<&Node> {
+        let compare = |node: &Node| match &node.element {
+            Element::Field(other) => (**other).cmp(name),
+            _ => Ordering::Greater,
+        };
+        self.nodes().binary_search_by(compare).ok().map(|at| &self.nodes()[at])
+    }
+
     fn position(&self, element: &Element) -> Result<usize, usize> {
         self.nodes().binary_search_by(|node| node.element.cmp(element))
     }
@@ -145,6 +154,15 @@ impl FieldSet {
             [] => false,
             [last] => self.node(last).is_some_and(|node| node.is_member),
             [first, rest @ ..] => self.node(first).is_some_and(|node| node.below.contains(rest)),
+        }
+    }
+
+    /// Whether a field or something in it is a member.
+    pub(crate) fn has_within(&self, path: &[Element]) -> bool {
+        match path {
+            [] => !self.is_empty(),
+            [last] => self.node(last).is_some(),
+            [first, rest @ ..] => self.node(first).is_some_and(|node| node.below.has_within(rest)),
         }
     }
 

@@ -17,7 +17,8 @@ type Normalize<'t> = Box<dyn Fn(Value) -> Value + Send + Sync + 't>;
 
 /// Tracks the managers of objects of one kind, for a server that stores them.
 ///
-/// Objects are values with `metadata.managedFields`; null is an object that does not exist yet.
+/// Objects are values with `metadata.managedFields`; null is an object that does not exist yet. As on a server, an object that has a
+/// `metadata.uid` but no entries is not tracked before somebody applies.
 ///
 /// ```
 /// use serde_json::{Value, json};
@@ -42,6 +43,7 @@ pub struct Tracker<'t, V> {
     resets: Cow<'t, Resets>,
     clock: Option<Clock<'t>>,
     normalize: Option<Normalize<'t>>,
+    empty: Option<&'t Value>,
     options: Options,
 }
 
@@ -66,7 +68,7 @@ impl<'t, V: Versions> Tracker<'t, V> {
     /// Returns a tracker for a kind. Without a clock, entries have no time.
     pub fn new(versions: V) -> Self {
         let resets = Cow::Owned(Resets::none());
-        Self { versions, resets, clock: None, normalize: None, options: Options::new() }
+        Self { versions, resets, clock: None, normalize: None, empty: None, options: Options::new() }
     }
 
     /// Sets what requests reset. The default is nothing.
@@ -93,7 +95,15 @@ impl<'t, V: Versions> Tracker<'t, V> {
         Self { normalize: Some(Box::new(normalize)), ..self }
     }
 
-    /// Tracks a create, a replacement, or any patch other than an apply: `new` replaces `old`.
+    /// Sets the object before its creation, in the version of the request. The default has only `apiVersion` and `kind`. That of a built-in kind
+    /// also has the fields that its Go type always has, such as `spec: {}`; nobody owns them.
+    #[must_use]
+    pub fn empty(self, empty: &'t Value) -> Self {
+        Self { empty: Some(empty), ..self }
+    }
+
+    /// Tracks a create, a replacement, or any patch other than an apply: `new` replaces `old`. Entries of managers that own nothing of what
+    /// changes are not decoded. It costs least if `new` has the entries of `old`, because they are then moved and not copied.
     ///
     /// # Errors
     ///
@@ -140,7 +150,9 @@ impl<'t, V: Versions> Tracker<'t, V> {
         if old.is_null() && !subresource.is_empty() {
             return Err(Error::new(Code::NotFound, "the object does not exist"));
         }
-        let live = if old.is_null() { &empty(request.version, kind) } else { old };
+        let plain = empty(request.version, kind);
+        let empty = self.empty.unwrap_or(&plain);
+        let live = if old.is_null() { empty } else { old };
         let without_gone = DropGone(&self.versions);
         let manager = FieldManager {
             versions: if self.options.drops_gone_versions { &without_gone } else { &self.versions },
@@ -149,6 +161,7 @@ impl<'t, V: Versions> Tracker<'t, V> {
             resets: &self.resets,
             now: self.clock.as_ref().map(|clock| clock()),
             options: self.options,
+            empty,
             normalize: self.normalize.as_deref().unwrap_or(&|object| object),
         };
         let (mut object, taken) = operation(&manager, live)?;
@@ -170,12 +183,8 @@ impl<'t, V: Versions> Tracker<'t, V> {
 /// result: {spec: {replicas: 3}, status: {replicas: 1}}
 /// ```
 fn put_back(old: &Value, new: &mut Value, fields: &FieldSet) {
-    let entries = managed::take(new);
+    let entries = managed::take(new).unwrap_or_default();
     put_back_fields(old, new, fields);
-    let entries = match entries {
-        Some(Value::Array(entries)) => entries,
-        _ => Vec::new(),
-    };
     managed::set(new, entries);
 }
 

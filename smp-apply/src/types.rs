@@ -205,6 +205,11 @@ impl<'s> Type<'s> {
         Some(List { identity: self.around.identity(item), item })
     }
 
+    /// Returns whether a list of this type has one owner.
+    pub(crate) fn is_atomic_list(self) -> bool {
+        !self.around.has_identity()
+    }
+
     /// Returns the type of the items if the value may be a list.
     pub(crate) fn item(self) -> Option<Self> {
         match self.node {

@@ -1,20 +1,18 @@
 //! The core of server-side apply: an update or an apply, and what it does to the fields that each manager owns.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde_json::Value;
 
-use crate::compare::compare;
+use crate::changes::{Changes, InVersions, reconcile_all};
 use crate::fields::fields;
 use crate::merge::merge;
 use crate::prune::Prune;
-use crate::reconcile::reconcile;
 use crate::remove::Emptied;
-use crate::versioned::{PerVersion, Versioned};
+use crate::versioned::Versioned;
 use crate::versions::Versions;
-use crate::{Code, Error, FieldSet, Filter, Timestamp, order};
+use crate::{Error, FieldSet, Filter, Timestamp, order};
 
 /// What a manager owns.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +50,7 @@ pub type Managers<K> = BTreeMap<K, Owned>;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Updater<'u> {
-    versions: &'u dyn Versions,
+    pub(crate) versions: &'u dyn Versions,
     filters: Option<&'u BTreeMap<String, Filter>>,
     emptied: Emptied,
     ignores_empty_values: bool,
@@ -94,26 +92,6 @@ impl<K: Ord> From<Error> for Refusal<K> {
     }
 }
 
-/// What an operation changes in one version.
-#[derive(Clone, Debug, Default)]
-struct Change {
-    /// The members that it adds or modifies.
-    written: FieldSet,
-    removed: FieldSet,
-}
-
-impl Change {
-    /// The part that the request can own.
-    fn filtered(&self, updater: &Updater<'_>, version: &str) -> Cow<'_, Self> {
-        match updater.filter(version) {
-            None => Cow::Borrowed(self),
-            Some(filter) => {
-                Cow::Owned(Self { written: filter.apply(&self.written), removed: filter.apply(&self.removed) })
-            }
-        }
-    }
-}
-
 impl<'u> Updater<'u> {
     /// Returns an updater for a kind.
     pub fn new(versions: &'u dyn Versions) -> Self {
@@ -148,7 +126,7 @@ impl<'u> Updater<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error with [`Code::Conversion`] if an object cannot be converted to the version of a manager.
+    /// Returns an error with [`Code::Conversion`](crate::Code::Conversion) if an object cannot be converted to the version of a manager.
     pub fn update<K: Ord + Clone>(
         &self,
         old: &Value,
@@ -157,26 +135,23 @@ impl<'u> Updater<'u> {
         managers: &mut Managers<K>,
         me: &K,
     ) -> Result<(), Error> {
-        let (old, new) = (Versioned::of(self.versions, old, version)?, Versioned::of(self.versions, new, version)?);
-        self.reconcile(&old, managers)?;
-        let transfer = Transfer::between(self, &old, &new, managers, me)?;
-        let change = transfer.own.clone();
-        transfer.carry_out(managers);
-        let last = managers.remove(me);
-        let fields = last.as_ref().map(|owned| owned.fields.difference(&change.removed)).unwrap_or_default();
-        let fields = self.filtered(version, &fields.union(&change.written));
-        if !fields.is_empty() {
-            let time = last.and_then(|owned| owned.time);
-            managers.insert(me.clone(), Owned { fields, version: version.to_owned(), applied: false, time });
-        }
-        Ok(())
+        self.changes(old, new, version)?.update(managers, me)
+    }
+
+    /// What changes between two valid objects in one version.
+    pub(crate) fn changes<'d>(&self, old: &'d Value, new: &'d Value, version: &str) -> Result<Changes<'d>, Error>
+    where
+        'u: 'd,
+    {
+        let [old, new] = [old, new].map(|object| Versioned::of(self.versions, object, version));
+        Ok(Changes::new(*self, old?, new?))
     }
 
     /// Applies a configuration to an object in the same version; both are valid. After an error, `managers` are of no use.
     ///
     /// # Errors
     ///
-    /// Returns the conflicts, unless it is [forced](Self::force), or an error with [`Code::Conversion`] if an object cannot be
+    /// Returns the conflicts, unless it is [forced](Self::force), or an error with [`Code::Conversion`](crate::Code::Conversion) if an object cannot be
     /// converted to the version of a manager.
     pub fn apply<K: Ord + Clone>(
         &self,
@@ -189,7 +164,7 @@ impl<'u> Updater<'u> {
         let live = Versioned::of(self.versions, live, version)?;
         // It stays if the fields are dropped, because they are in a version that is gone.
         let time = managers.get(me).and_then(|owned| owned.time);
-        self.reconcile(&live, managers)?;
+        reconcile_all(&mut InVersions::new(self.versions, live.clone()), managers)?;
         let mut new = live.with(merge(live.ty(), live.value(), patch));
         let last = managers.remove(me);
         let fields = self.filtered(version, &fields(live.ty(), patch));
@@ -199,7 +174,7 @@ impl<'u> Updater<'u> {
             new = prune.run(new, managers, &last).map_err(|error| error.during("failed to prune fields"))?;
         }
         let (seen, changed_to) = (self.seen(&live), self.seen(&new));
-        let transfer = Transfer::between(self, &seen, &changed_to, managers, me)?;
+        let transfer = Changes::new(*self, seen.clone(), changed_to.clone()).transfer(managers, me)?;
         if !self.force && !transfer.taken.is_empty() {
             return Err(Refusal::Conflicts(transfer.taken));
         }
@@ -213,97 +188,12 @@ impl<'u> Updater<'u> {
         if self.ignores_empty_values { object.with(without_empty_values(object.value())) } else { object.clone() }
     }
 
-    /// Adapts what each manager owns to the type that the object has now, and drops managers in versions that are gone.
-    fn reconcile<K: Ord>(&self, live: &Versioned<'u>, managers: &mut Managers<K>) -> Result<(), Error> {
-        let mut live_in = PerVersion::new();
-        for (manager, mut owned) in std::mem::take(managers) {
-            let object =
-                live_in.get(self.versions, &owned.version, || live.converted(self.versions, &owned.version))?;
-            let Some(object) = object else { continue };
-            if let Some(fields) = reconcile(object.ty(), &owned.fields) {
-                owned.fields = fields;
-            }
-            managers.insert(manager, owned);
-        }
-        Ok(())
-    }
-
-    fn filtered(&self, version: &str, fields: &FieldSet) -> FieldSet {
+    pub(crate) fn filtered(&self, version: &str, fields: &FieldSet) -> FieldSet {
         self.filter(version).map_or_else(|| fields.clone(), |filter| filter.apply(fields))
     }
 
-    fn filter(&self, version: &str) -> Option<&'u Filter> {
+    pub(crate) fn filter(&self, version: &str) -> Option<&'u Filter> {
         self.filters?.get(version)
-    }
-
-    /// What changes between two objects in one version; none if the version is gone.
-    fn change(&self, old: &Versioned<'u>, new: &Versioned<'u>, version: &str) -> Result<Option<Change>, Error> {
-        let Some(old) =
-            old.converted(self.versions, version).map_err(|error| error.during("failed to convert old object"))?
-        else {
-            return Ok(None);
-        };
-        let Some(new) =
-            new.converted(self.versions, version).map_err(|error| error.during("failed to convert new object"))?
-        else {
-            return Ok(None);
-        };
-        let change = compare(old.ty(), old.value(), new.value());
-        let change = change
-            .map_err(|invalid| Error::invalid(Code::InvalidObject, &invalid).during("failed to compare objects"))?;
-        Ok(Some(Change { written: change.modified.union(&change.added), removed: change.removed }))
-    }
-}
-
-/// Which managers lose which fields when an object changes.
-struct Transfer<K> {
-    /// What changes in the version of the request.
-    own: Change,
-    /// What is written over the fields of other managers: their conflicts with an apply.
-    taken: BTreeMap<K, FieldSet>,
-    /// What other managers own afterwards, if it is not what they own now. They never conflict with a removal.
-    left: BTreeMap<K, FieldSet>,
-}
-
-impl<K: Ord + Clone> Transfer<K> {
-    fn between<'u>(
-        updater: &Updater<'u>,
-        old: &Versioned<'u>,
-        new: &Versioned<'u>,
-        managers: &Managers<K>,
-        me: &K,
-    ) -> Result<Self, Error> {
-        let mut changes = PerVersion::new();
-        let own = changes.get(updater.versions, new.version(), || updater.change(old, new, new.version()))?;
-        let own = own.map(|change| change.filtered(updater, new.version()).into_owned()).unwrap_or_default();
-        let mut transfer = Self { own, taken: BTreeMap::new(), left: BTreeMap::new() };
-        for (manager, owned) in managers.iter().filter(|(manager, _)| *manager != me) {
-            let change = changes.get(updater.versions, &owned.version, || updater.change(old, new, &owned.version))?;
-            let left = match change.map(|change| change.filtered(updater, &owned.version)) {
-                None => FieldSet::new(),
-                Some(change) => {
-                    let conflict = owned.fields.intersection(&change.written);
-                    let left = owned.fields.difference(&change.removed).difference(&conflict);
-                    if !conflict.is_empty() {
-                        transfer.taken.insert(manager.clone(), conflict);
-                    }
-                    left
-                }
-            };
-            transfer.left.insert(manager.clone(), left);
-        }
-        Ok(transfer)
-    }
-
-    /// Gives the managers what is left to them, drops those without fields, and returns what was taken.
-    fn carry_out(mut self, managers: &mut Managers<K>) -> BTreeMap<K, FieldSet> {
-        managers.retain(|manager, owned| {
-            if let Some(left) = self.left.remove(manager) {
-                owned.fields = left;
-            }
-            !owned.fields.is_empty()
-        });
-        self.taken
     }
 }
 

@@ -2,19 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use crate::entries::Entry;
 use crate::managed::{self, Raw};
-use crate::object::text_at;
-use crate::{Error, FieldSet, Manager, Operation};
-
-/// The entries of an object after a client-side applier has become a server-side applier; see [`upgrade`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Upgrade<'v> {
-    live: &'v Value,
-    before: Vec<Value>,
-    after: Vec<Value>,
-}
+use crate::{Error, FieldSet, Manager, NewEntries, Operation};
 
 /// Gives the fields that client-side appliers own to an applier, as kubectl does for `kubectl apply --server-side`. Then an apply removes fields that
 /// the configuration no longer has.
@@ -40,22 +32,16 @@ pub struct Upgrade<'v> {
 /// # Errors
 ///
 /// Returns an error with [`Code::InvalidManagedFields`](crate::Code::InvalidManagedFields) if the fields of one of these entries cannot be read.
-pub fn upgrade<'v>(live: &'v Value, from: &[&str], to: &Manager) -> Result<Upgrade<'v>, Error> {
-    let Some(raw) = managed::raw(live) else { return Ok(Upgrade { live, before: Vec::new(), after: Vec::new() }) };
-    let before = raw.iter().map(|entry| entry.write(None)).collect();
+pub fn upgrade<'v>(live: &'v Value, from: &[&str], to: &Manager) -> Result<NewEntries<'v>, Error> {
+    let Some(raw) = managed::raw(live) else { return Ok(NewEntries::new(live, Vec::new(), Vec::new())) };
+    let before = raw.iter().map(Raw::rewritten).collect();
     let mut entries: Vec<_> = raw.iter().map(|entry| Entry { raw: *entry, fields: None }).collect();
     for name in from.iter().collect::<BTreeSet<_>>() {
         let client_side = Manager::of_entry(name, Operation::Update, to.subresource().unwrap_or_default());
         upgrade_one(&mut entries, &client_side, to)?;
     }
-    let after = entries.iter().map(|entry| entry.raw.write(entry.fields.as_ref())).collect();
-    Ok(Upgrade { live, before, after })
-}
-
-/// An entry, with its new fields if they change.
-struct Entry<'v> {
-    raw: Raw<'v>,
-    fields: Option<FieldSet>,
+    let after = entries.iter().map(Entry::write).collect();
+    Ok(NewEntries::new(live, before, after))
 }
 
 impl Entry<'_> {
@@ -63,10 +49,6 @@ impl Entry<'_> {
         let Raw { manager: name, operation, subresource, .. } = self.raw;
         (name, operation, subresource)
             == (manager.name(), manager.operation().as_str(), manager.subresource().unwrap_or_default())
-    }
-
-    fn fields(&self) -> Result<FieldSet, Error> {
-        self.fields.clone().map_or_else(|| self.raw.fields(), Ok)
     }
 }
 
@@ -92,40 +74,6 @@ fn upgrade_one<'v>(entries: &mut Vec<Entry<'v>>, client_side: &Manager, to: &'v 
     Ok(())
 }
 
-impl Upgrade<'_> {
-    /// Returns whether the upgrade changes anything.
-    pub fn changed(&self) -> bool {
-        self.before != self.after
-    }
-
-    /// Returns the new entries.
-    pub fn entries(&self) -> &[Value] {
-        &self.after
-    }
-
-    /// Returns the object with the new entries.
-    pub fn object(&self) -> Value {
-        let mut object = self.live.clone();
-        if self.changed() || !self.after.is_empty() {
-            managed::set(&mut object, self.after.clone());
-        }
-        object
-    }
-
-    /// Returns the JSON patch that kubectl sends: it replaces all entries, and fails if the object has changed in the meantime. None if there is
-    /// nothing to do.
-    pub fn json_patch(&self) -> Option<Value> {
-        let entries = if self.after.is_empty() { Value::Null } else { Value::Array(self.after.clone()) };
-        let version = text_at(self.live, &["metadata", "resourceVersion"]);
-        self.changed().then(|| {
-            json!([
-                {"op": "replace", "path": "/metadata/managedFields", "value": entries},
-                {"op": "replace", "path": "/metadata/resourceVersion", "value": version},
-            ])
-        })
-    }
-}
-
 /// Returns the entries of an object in which a manager of this kind owns all of these fields. kubectl finds client-side appliers in this way: they
 /// own the annotation with the last applied configuration. Entries that cannot be read are left out.
 ///
@@ -144,5 +92,5 @@ pub fn entries_owning(live: &Value, operation: Operation, fields: &FieldSet) -> 
     let owns = |entry: &Raw<'_>| {
         entry.operation == operation.as_str() && entry.fields().is_ok_and(|owned| fields.difference(&owned).is_empty())
     };
-    managed::raw(live).unwrap_or_default().iter().filter(|entry| owns(entry)).map(|entry| entry.write(None)).collect()
+    managed::raw(live).unwrap_or_default().iter().filter(|entry| owns(entry)).map(Raw::rewritten).collect()
 }

@@ -42,7 +42,7 @@ pub mod metadata {
 
 pub mod object {
     pub use crate::object::{
-        at, finalizers, is_same, member, raise_generation, set_list, set_metadata, take_metadata, text_at,
+        at, finalizers, is_same, member, raise_generation, set_field, set_list, set_metadata, take_metadata, text_at,
     };
 }
 
@@ -55,7 +55,7 @@ pub mod protobuf {
 }
 
 pub mod reading {
-    pub use crate::reading::{NO_KIND, of_text, of_value, read_metadata};
+    pub use crate::reading::{NO_KIND, of_text, of_value};
 }
 
 pub mod resource {

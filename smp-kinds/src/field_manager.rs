@@ -4,12 +4,12 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use serde_json::Value;
-use smp_apply::{Applied, Element, Kind, Manager, Request, Resets, Schema, Timestamp, Tracker, Type, Unconvertible};
+use smp_apply::{Applied, Kind, Manager, Options, Request, Resets, Schema, Timestamp, Tracker, Type, Unconvertible};
 
 use crate::catalog::Catalog;
-use crate::object::{set_field, text_at};
+use crate::object::{set_metadata, take_metadata, text_at};
 use crate::reading::{self, Error};
-use crate::resource::{Resource, Rules};
+use crate::resource::{BuiltIn, Resource, Rules};
 
 /// Tracks who owns the fields of objects of a resource, and applies configurations to them, as an API server does for the kind: with all
 /// its versions, the fields that its subresources reset, and its defaults.
@@ -40,6 +40,8 @@ pub struct FieldManager<'s> {
     version: String,
     kind: Kind<'s>,
     resets: Resets,
+    /// The object before its creation: that of a built-in kind has the fields that its Go type always has.
+    empty: Value,
 }
 
 /// Why an apply was refused.
@@ -97,7 +99,8 @@ impl<'s> FieldManager<'s> {
             }
             Rules::Custom(custom) => custom_resource(&resource.group, &resource.kind, custom.definition(), schema),
         };
-        Self { resource: Arc::clone(resource), version: resource.api_version(), kind, resets }
+        let empty = reading::empty(resource);
+        Self { resource: Arc::clone(resource), version: resource.api_version(), kind, resets, empty }
     }
 
     /// Returns the new object with its managers, after a create or any update other than an apply. `old` is the stored object, or null for
@@ -116,12 +119,32 @@ impl<'s> FieldManager<'s> {
     /// assert_eq!(created["metadata"]["managedFields"][0]["fieldsV1"], json!({"f:data": {".": {}, "f:color": {}}}));
     /// ```
     pub fn update(&self, old: &Value, new: Value, manager: &Manager, now: Timestamp) -> Value {
-        let spec = new.get("spec").filter(|_| old.is_null() && self.resets_spec()).cloned();
+        let sent = self.has_own_rules().then(|| new.clone());
         let request = self.request(manager);
-        let tracker = Tracker::new(&self.kind).resets(&self.resets).clock(move || now);
-        // The only error is that of a subresource of an absent object.
+        let tracker = self.tracker().clock(move || now);
+        // Without the option, the only error is that of a subresource of an absent object.
         let updated = tracker.update(old, new, &request).map(|updated| updated.object);
-        with_spec(updated.unwrap_or_default(), spec)
+        with_entries(updated.unwrap_or_default(), sent)
+    }
+
+    /// Returns why an update cannot be tracked, if so: [`update`](Self::update) then returns the object without any entries, as an API server
+    /// stores it.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_api_types::schema_for_kind;
+    /// use smp_apply::Manager;
+    /// use smp_kinds::{Catalog, FieldManager};
+    ///
+    /// let catalog = Catalog::new();
+    /// let maps = FieldManager::new(&catalog, catalog.get_kind("v1", "ConfigMap").unwrap(), schema_for_kind);
+    /// let map = json!({"apiVersion": "v1", "kind": "ConfigMap", "nosuch": 1});
+    /// let error = maps.update_error(&json!(null), map, &Manager::updater("curl")).unwrap();
+    /// assert!(error.to_string().ends_with(".nosuch: field not declared in schema"));
+    /// ```
+    pub fn update_error(&self, old: &Value, new: Value, manager: &Manager) -> Option<smp_apply::Error> {
+        let options = Options::new().report_update_errors();
+        self.tracker().options(options).update(old, new, &self.request(manager)).err()
     }
 
     /// Applies a configuration to an object: the stored one in the version of the resource, or null if it does not exist. The result has its
@@ -138,7 +161,7 @@ impl<'s> FieldManager<'s> {
         force: bool,
         now: Timestamp,
     ) -> Result<Applied<Value>, ApplyError> {
-        let (failure, spec) = (OnceLock::new(), OnceLock::new());
+        let (failure, merged) = (OnceLock::new(), OnceLock::new());
         let complete = |object: Value| {
             let described = described(&object);
             let completed = reading::applied(&self.resource, object, &|| now.to_string());
@@ -146,30 +169,49 @@ impl<'s> FieldManager<'s> {
                 _ = failure.set(failed(&described, &error));
                 Value::Null
             });
-            if live.is_null() && self.resets_spec() {
-                _ = spec.set(object.get("spec").cloned());
+            if self.has_own_rules() {
+                _ = merged.set(object.clone());
             }
             object
         };
         let request = self.request(manager);
-        let tracker = Tracker::new(&self.kind).resets(&self.resets).clock(move || now).normalize(complete);
+        let tracker = self.tracker().clock(move || now).normalize(complete);
         let mut applied = tracker.apply(live, wanted, &request, force)?;
         drop(tracker);
         if let Some(text) = failure.into_inner() {
             return Err(ApplyError::Malformed(text));
         }
-        applied.object = with_spec(applied.object, spec.into_inner().flatten());
+        applied.object = with_entries(applied.object, merged.into_inner());
         Ok(applied)
+    }
+
+    /// Returns the versions of the kind, with their types and the conversion between them.
+    ///
+    /// ```
+    /// use smp_api_types::schema_for_kind;
+    /// use smp_apply::Versions;
+    /// use smp_kinds::{Catalog, FieldManager};
+    ///
+    /// let catalog = Catalog::new();
+    /// let deployments = FieldManager::new(&catalog, catalog.get_kind("apps/v1", "Deployment").unwrap(), schema_for_kind);
+    /// assert!(deployments.versions().type_of("apps/v1beta1").is_none());
+    /// ```
+    pub fn versions(&self) -> &Kind<'s> {
+        &self.kind
     }
 
     fn request<'r>(&'r self, manager: &'r Manager) -> Request<'r> {
         Request { manager: manager.name(), version: &self.version, subresource: manager.subresource() }
     }
 
-    /// Whether nobody owns the spec, as that of a certificate signing request. It is kept at creation.
-    fn resets_spec(&self) -> bool {
-        let reset = self.resets.get("", &self.version, &self.version);
-        reset.is_some_and(|fields| fields.contains(&[Element::field("spec")]))
+    fn tracker(&self) -> Tracker<'_, &Kind<'s>> {
+        Tracker::new(&self.kind).resets(&self.resets).empty(&self.empty)
+    }
+
+    /// Whether requests do not put back what they cannot own: those of certificate signing requests create the spec, and are refused if they
+    /// change decisions.
+    fn has_own_rules(&self) -> bool {
+        self.resource.is(BuiltIn::CertificateSigningRequest)
     }
 }
 
@@ -217,21 +259,28 @@ fn custom_resource<'s>(
     (all, Resets::custom_resource(with_status.iter().map(String::as_str)))
 }
 
-fn with_spec(mut object: Value, spec: Option<Value>) -> Value {
-    if spec.is_some() {
-        set_field(&mut object, "spec", spec);
+/// Returns the object that was sent with the entries of the tracked one.
+fn with_entries(mut tracked: Value, sent: Option<Value>) -> Value {
+    let Some(mut object) = sent else { return tracked };
+    take_metadata(&mut object, "managedFields");
+    if let Some(entries) = take_metadata(&mut tracked, "managedFields") {
+        set_metadata(&mut object, "managedFields", entries);
     }
     object
 }
 
-/// An object as messages show it: `shop/web; apps/v1, Kind=Deployment`, or `/v1, Kind=Pod` without a group.
-fn described(object: &Value) -> String {
+/// The names and the type of an object as messages show them: `shop/web` and `apps/v1, Kind=Deployment`, or `/v1, Kind=Pod` without a group.
+fn described(object: &Value) -> [String; 2] {
     let [namespace, name] = ["namespace", "name"].map(|field| text_at(object, &["metadata", field]));
     let (version, kind) = (text_at(object, &["apiVersion"]), text_at(object, &["kind"]));
     let slash = if version.contains('/') { "" } else { "/" };
-    format!("{namespace}/{name}; {slash}{version}, Kind={kind}")
+    [format!("{namespace}/{name}"), format!("{slash}{version}, Kind={kind}")]
 }
 
-fn failed(described: &str, error: &Error) -> String {
-    format!("failed to convert new object ({described}) to proper version: {error}")
+fn failed([name, kind]: &[String; 2], error: &Error) -> String {
+    let text = error.to_string();
+    let step = if text.contains("base64") { "error decoding from json: " } else { "" };
+    format!(
+        "failed to convert new object ({name}; {kind}) to proper version: unable to convert unstructured object to {kind}: {step}{text}"
+    )
 }

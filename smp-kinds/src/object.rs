@@ -51,7 +51,7 @@ pub fn raise_generation(object: &mut Value) {
 }
 
 /// Sets a field of an object, or removes it if there is no value.
-pub(crate) fn set_field(object: &mut Value, name: &str, value: Option<Value>) {
+pub fn set_field(object: &mut Value, name: &str, value: Option<Value>) {
     let Some(members) = object.as_object_mut() else { return };
     match value {
         Some(value) => members.insert(name.to_owned(), value),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::cause::Causes;
 use crate::crd::accessor;
@@ -146,22 +146,30 @@ pub(crate) fn applied(resource: &Resource, mut object: Value, now: &dyn Fn() -> 
         Rules::BuiltIn(root) => {
             object = built_in(resource, decode::decode_value(root, &object)?)?.object;
             complete(resource, &mut object, now)?;
-            Ok(object)
         }
-        Rules::Custom(custom) if custom.version.add_defaults(&mut object) => Ok(object),
-        Rules::Custom(_) => Err(Error::TooLarge),
+        Rules::Custom(custom) => {
+            object["metadata"] = decode::metadata(at(&object, &["metadata"]))?.object;
+            custom.version.prune(&mut object);
+            custom.version.read_embedded(&mut object).map_err(Error::Malformed)?;
+            if !custom.version.add_defaults(&mut object) {
+                return Err(Error::TooLarge);
+            }
+        }
     }
+    Ok(object)
 }
 
-/// Reads the metadata of a custom resource, and of the resources in it, as those of any object: without empty fields.
+/// An object of a resource before its creation, with the fields that its Go type always has.
 ///
-/// # Errors
-///
-/// Returns why they cannot be read.
-pub fn read_metadata(resource: &Resource, object: &mut Value) -> Result<(), Error> {
-    let Some(custom) = resource.custom() else { return Ok(()) };
-    object["metadata"] = decode::metadata(at(object, &["metadata"]))?.object;
-    custom.version.read_embedded(object).map(drop).map_err(Error::Malformed)
+/// ```yaml
+/// {apiVersion: v1, kind: Namespace, metadata: {}, spec: {}, status: {}}
+/// ```
+pub(crate) fn empty(resource: &Resource) -> Value {
+    let head = json!({"apiVersion": resource.api_version(), "kind": resource.kind});
+    match resource.rules() {
+        Rules::BuiltIn(root) => decode::decode_value(root, &head).map_or(head, |decoded| decoded.object),
+        Rules::Custom(_) => head,
+    }
 }
 
 fn finish(resource: &Resource, read: Read, now: &dyn Fn() -> String) -> Result<(Value, Vec<String>), Error> {

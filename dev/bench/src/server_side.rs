@@ -6,6 +6,7 @@ use smp_api_types::schema_for_api_version;
 use smp_apply::{FieldSet, Kind, Request, Timestamp, Tracker};
 use smp_page::{bytes, count, fill, ratio, table, time};
 
+use crate::clock;
 use crate::documents;
 use crate::go::Go;
 use crate::turns::{Call, Effort, Figure, Run, Runner, take_turns};
@@ -48,11 +49,11 @@ fn tracker(version: &str, kind: &str) -> Result<Tracker<'static, Kind<'static>>>
 }
 
 impl Step {
-    fn run(&self, tracker: &Tracker<'_, Kind<'_>>) -> Result<Value, smp_apply::Error> {
+    fn run(&self, tracker: &Tracker<'_, Kind<'_>>, object: Value) -> Result<Value, smp_apply::Error> {
         let request = Request { manager: "deployer", version: self.version, subresource: None };
         let applied = match self.operation {
-            "apply" => tracker.apply(&self.live, &self.object, &request, false),
-            _ => tracker.update(&self.live, self.object.clone(), &request),
+            "apply" => tracker.apply(&self.live, &object, &request, false),
+            _ => tracker.update(&self.live, object, &request),
         };
         applied.map(|applied| applied.object)
     }
@@ -74,7 +75,7 @@ impl Step {
 
     fn measure(&self, go: &mut Go, effort: Effort) -> Result<Pair> {
         let tracker = tracker(self.version, self.kind)?;
-        let mut ours = self.run(&tracker).with_context(|| self.name.clone())?;
+        let mut ours = self.run(&tracker, self.object.clone()).with_context(|| self.name.clone())?;
         let theirs: Value = go.ask(&self.question(json!({"level": "object"})))?;
         let entries = ours["metadata"]["managedFields"].take();
         let step = &theirs["steps"][0];
@@ -83,13 +84,29 @@ impl Step {
         ensure!(ours == step["object"], "{}: the object differs from Go's", self.name);
 
         let bytes = self.live.to_string().len();
-        let call = Call(|| {
-            self.run(&tracker)
-                .map(|object| drop(std::hint::black_box(object)))
-                .map(|()| Vec::new())
-                .map_err(|error| error.to_string().into())
-        });
+        let call = StepCalls { step: self, tracker };
         pair(self.name.clone(), bytes, call, self.question(json!({"level": "time", "op": "step"})), go, effort)
+    }
+}
+
+/// Calls of a step, each with a copy of its object that was made before the measurement, as in Go.
+struct StepCalls<'s> {
+    step: &'s Step,
+    tracker: Tracker<'static, Kind<'static>>,
+}
+
+impl Runner for StepCalls<'_> {
+    fn run(&mut self, times: u32) -> Result<Run> {
+        let objects: Vec<_> = (0..times).map(|_| self.step.object.clone()).collect();
+        let mut result = Ok(());
+        let start = clock::now();
+        let counted = allocation_counter::measure(|| {
+            let mut calls = objects.into_iter().map(|object| self.step.run(&self.tracker, object));
+            result = calls.try_for_each(|object| object.map(|object| drop(std::hint::black_box(object))));
+        });
+        let elapsed = clock::now().saturating_sub(start);
+        result?;
+        Ok(Run { elapsed, allocations: Some(counted.count_total / u64::from(times)), answer: None })
     }
 }
 
@@ -121,7 +138,7 @@ fn pair(name: String, bytes: usize, ours: impl Runner, question: Value, go: &mut
     let mut figures = take_turns(&mut runners, effort)?.into_iter();
     drop(runners);
     let (mut ours, go) = (figures.next().context("it was measured")?, figures.next().context("it was measured")?);
-    ours.allocations = Some(allocations);
+    ours.allocations = ours.allocations.or(Some(allocations));
     Ok(Pair { name, bytes, ours, go })
 }
 
@@ -167,6 +184,36 @@ fn steps(of: &str, version: &'static str, kind: &'static str, whole: &Value, con
         step("update, one label changes", "update", label),
         step("update, nothing changes that anybody owns", "update", counter),
     ])
+}
+
+/// Updates of a Deployment of 1 KB that one manager created, and of the same one after a controller has written its status.
+fn small() -> Result<[Step; 2]> {
+    let labels = json!({"app": "web", "example.com/team": "blue"});
+    let container = json!({
+        "name": "web", "image": "registry.example.com/web:1", "ports": [{"containerPort": 8080, "protocol": "TCP"}],
+        "env": [{"name": "LEVEL", "value": "info"}], "resources": {"limits": {"memory": "128Mi"}},
+    });
+    let deployment = json!({
+        "apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "web", "namespace": "shop", "labels": labels},
+        "spec": {
+            "replicas": 3, "selector": {"matchLabels": {"app": "web"}},
+            "template": {"metadata": {"labels": labels}, "spec": {"containers": [container]}},
+        },
+    });
+    let tracker = tracker("apps/v1", "Deployment")?;
+    let request = |manager, subresource| Request { manager, version: "apps/v1", subresource };
+    let mut created = tracker.update(&Value::Null, deployment, &request("deployer", None))?.object;
+    created["metadata"]["uid"] = "7".into();
+    let mut observed = created.clone();
+    observed["status"] = json!({"observedGeneration": 1, "replicas": 3, "readyReplicas": 3, "updatedReplicas": 3});
+    let observed = tracker.update(&created, observed, &request("kube-controller-manager", Some("status")))?.object;
+    let step = |live: Value, managers: &str| {
+        let mut object = live.clone();
+        object["spec"]["replicas"] = 5.into();
+        let name = format!("Deployment of 1 KB, {managers}: update, the replicas change");
+        Step { name, version: "apps/v1", kind: "Deployment", live, operation: "update", object }
+    };
+    Ok([step(created, "one manager"), step(observed, "two managers")])
 }
 
 /// A Pod with `length` environment variables, of which the applier changes every second one.
@@ -220,7 +267,7 @@ pub(crate) fn page(effort: Effort) -> Result<String> {
     let of_deployment = steps("Deployment", "apps/v1", "Deployment", &deployment, "/spec/template/spec/containers")?;
     let of_pod = steps("Pod", "v1", "Pod", &documents::pod(), "/spec/containers")?;
     let mut pairs = Vec::new();
-    for step in of_deployment.iter().chain(&of_pod) {
+    for step in of_deployment.iter().chain(&of_pod).chain(&small()?) {
         pairs.push(step.measure(&mut go, effort)?);
     }
     pairs.extend(text_pairs(&of_deployment[0].live, &mut go, effort)?);

@@ -32,7 +32,7 @@ fn main() -> Result<()> {
     let pod =
         r#"{"apiVersion":"v1","kind":"Pod","spec":{"containers":[{"name":"a","env":[{"name":"B","value":"1"}]}]}}"#;
     write(&corpus.join("managed"), "script.txt", format!("ua {pod}\nab {pod}\nfc {pod}"))?;
-    for target in ["apply", "diff", "three_way", "merge", "read_schema"] {
+    for target in ["apply", "diff", "three_way", "merge", "read_schema", "script"] {
         write_choices(&corpus.join(target))?;
     }
     Ok(())

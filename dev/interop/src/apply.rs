@@ -9,6 +9,7 @@ mod explained;
 mod minimize;
 mod objects;
 mod page;
+mod recorded;
 mod resources;
 mod schemas;
 mod small;
@@ -96,6 +97,7 @@ pub(crate) fn run(program: &Path, operations: u64, seed: u64, levels: &[String])
     let mut session = Session { oracle: Oracle::start(program, &[])?, ours: answers::Answers::new() };
     let explanations = explained::read()?;
     explained::check_examples(&mut session, &explanations)?;
+    recorded::check(&mut session)?;
     let mut report = Report::default();
     let mut batch = 0;
     while report.total() < operations {

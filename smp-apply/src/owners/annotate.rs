@@ -1,11 +1,12 @@
 //! An object as lines of YAML with their owners.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::item::element;
-use crate::{Element, FieldSet, Owner, Type, managed};
+use super::tree::{OwnedPart, OwnedTree};
+use crate::{Element, Owner};
 
 /// A line of YAML with its owners.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,12 +22,18 @@ pub struct OwnedLine<'o> {
 
 /// The owners of a line. Written as text, it is their names; formatting can pad it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct OwnerNames<'o>(Vec<&'o Owner>);
+pub struct OwnerNames<'o>(Arc<[&'o Owner]>);
 
 impl<'o> OwnerNames<'o> {
     /// Returns the owners.
     pub fn as_slice(&self) -> &[&'o Owner] {
         &self.0
+    }
+}
+
+impl<'o> FromIterator<&'o Owner> for OwnerNames<'o> {
+    fn from_iter<I: IntoIterator<Item = &'o Owner>>(owners: I) -> Self {
+        Self(owners.into_iter().collect())
     }
 }
 
@@ -41,51 +48,12 @@ impl fmt::Display for OwnerNames<'_> {
 }
 
 /// Returns the lines of an object.
-pub(super) fn lines<'o>(owners: &'o [(Owner, FieldSet)], ty: Type<'_>, object: &Value) -> Vec<OwnedLine<'o>> {
+pub(super) fn lines<'o>(tree: &OwnedTree<'o, '_>) -> Vec<OwnedLine<'o>> {
     let mut lines = Lines { lines: Vec::new() };
-    let below = owners.iter().map(|(owner, fields)| (owner, fields)).collect();
-    let root = Part { ty: Some(ty), owners: Vec::new(), below, whole: None };
-    match managed::without_entries(object) {
-        Value::Object(fields) => lines.object(&root, &fields, 0, ""),
-        other => lines.add(&root, scalar(&other)),
+    for part in &tree.parts {
+        lines.part(part, 0, "");
     }
     lines.lines
-}
-
-/// A part of the object.
-struct Part<'s, 'o> {
-    ty: Option<Type<'s>>,
-    owners: Vec<&'o Owner>,
-    /// What owners have below it.
-    below: Vec<(&'o Owner, &'o FieldSet)>,
-    /// The owners of something around it that has owners only as a whole.
-    whole: Option<Vec<&'o Owner>>,
-}
-
-impl<'s> Part<'s, '_> {
-    /// A part of this part.
-    fn part(&self, element: &Element, ty: Option<Type<'s>>) -> Self {
-        let (mut owners, mut below) = (Vec::new(), Vec::new());
-        for (owner, fields) in &self.below {
-            let Some(node) = fields.node(element) else { continue };
-            owners.extend(node.is_member.then_some(*owner));
-            if !node.below.is_empty() {
-                below.push((*owner, &node.below));
-            }
-        }
-        Self { ty, owners: self.whole.clone().unwrap_or(owners), below, whole: self.whole.clone() }
-    }
-
-    /// What is inside the part, which may have owners only as a whole.
-    fn inside(self, value: &Value) -> Self {
-        let is_atomic = match value {
-            Value::Object(_) => self.ty.and_then(Type::map).is_some_and(|map| map.atomic),
-            Value::Array(_) => self.ty.and_then(Type::list).is_none_or(|list| list.identity.is_none()),
-            _ => false,
-        };
-        let whole = if is_atomic { self.whole.or_else(|| Some(self.owners.clone())) } else { self.whole };
-        Self { whole, ..self }
-    }
 }
 
 struct Lines<'o> {
@@ -93,58 +61,93 @@ struct Lines<'o> {
 }
 
 impl<'o> Lines<'o> {
-    fn add(&mut self, part: &Part<'_, 'o>, yaml: String) {
-        self.lines.push(OwnedLine {
-            owners: OwnerNames(part.owners.clone()),
-            is_inside_atomic: part.whole.is_some(),
-            yaml,
-        });
+    fn add(&mut self, owners: &OwnerNames<'o>, is_inside_atomic: bool, yaml: String) {
+        self.lines.push(OwnedLine { owners: owners.clone(), is_inside_atomic, yaml });
     }
 
-    /// Adds the fields of an object. The first line has another prefix, because it may begin an item.
-    fn object(&mut self, part: &Part<'_, 'o>, fields: &Map<String, Value>, indent: usize, first: &str) {
-        let mut prefix = first.to_owned();
-        let map = part.ty.and_then(Type::map);
-        for (name, value) in fields {
-            let field = part.part(&Element::field(name.as_str()), map.and_then(|map| map.named(name).0));
-            let line = format!("{prefix}{}:", key(name));
-            prefix = " ".repeat(indent);
-            match value {
-                Value::Object(fields) if !fields.is_empty() => {
-                    self.add(&field, line);
-                    self.object(&field.inside(value), fields, indent + 2, &" ".repeat(indent + 2));
-                }
-                Value::Array(items) if !items.is_empty() => {
-                    self.add(&field, line);
-                    self.items(&field.inside(value), items, indent, &prefix);
-                }
-                other => self.add(&field, format!("{line} {}", scalar(other))),
+    /// Adds the lines of a field or an item. The first line has another prefix, because it may begin an item.
+    fn part(&mut self, part: &OwnedPart<'o, '_>, indent: usize, first: &str) {
+        let head = match &part.element {
+            Element::Field(name) => format!("{first}{}:", key(name)),
+            _ => return self.item(part, indent, &format!("{first}- ")),
+        };
+        match part.value {
+            Value::Object(fields) if !fields.is_empty() => {
+                self.add(&part.owners, false, head);
+                self.inside(part, indent + 2, &" ".repeat(indent + 2));
             }
+            Value::Array(items) if !items.is_empty() => {
+                self.add(&part.owners, false, head);
+                self.inside(part, indent, &" ".repeat(indent));
+            }
+            other => self.add(&part.owners, false, format!("{head} {}", scalar(other))),
         }
     }
 
-    /// Adds the items of a list. The first field of an item is in the line where the item begins.
-    fn items(&mut self, part: &Part<'_, 'o>, items: &[Value], indent: usize, first: &str) {
-        let mut prefix = format!("{first}- ");
-        let list = part.ty.and_then(Type::list);
-        for (index, value) in items.iter().enumerate() {
-            let by_index = Element::Index(i64::try_from(index).unwrap_or(i64::MAX));
-            let element =
-                list.as_ref().and_then(|list| element(list.identity.as_ref()?, value).ok()).unwrap_or(by_index);
-            let item = part.part(&element, list.as_ref().map(|list| list.item)).inside(value);
-            let begin = self.lines.len();
-            match value {
-                Value::Object(fields) if !fields.is_empty() => self.object(&item, fields, indent + 2, &prefix),
-                Value::Array(items) if !items.is_empty() => self.items(&item, items, indent + 2, &prefix),
-                other => self.add(&item, format!("{prefix}{}", scalar(other))),
+    /// Adds an item. Its first field is in the line where it begins, whose owners are those of both.
+    fn item(&mut self, item: &OwnedPart<'o, '_>, indent: usize, first: &str) {
+        let begin = self.lines.len();
+        match item.value {
+            Value::Object(_) | Value::Array(_) if item.is_atomic || !item.parts.is_empty() => {
+                self.inside(item, indent + 2, first);
             }
-            if let Some(line) = self.lines.get_mut(begin) {
-                let others: Vec<_> = item.owners.into_iter().filter(|owner| !line.owners.0.contains(owner)).collect();
-                line.owners.0.extend(others);
-            }
-            prefix = format!("{}- ", " ".repeat(indent));
+            other => self.add(&item.owners, false, format!("{first}{}", scalar(other))),
+        }
+        if let Some(line) = self.lines.get_mut(begin) {
+            let others = item.owners.0.iter().filter(|owner| !line.owners.0.contains(owner));
+            line.owners = line.owners.0.iter().chain(others).copied().collect();
         }
     }
+
+    /// Adds what is inside a part.
+    fn inside(&mut self, part: &OwnedPart<'o, '_>, indent: usize, first: &str) {
+        if part.is_atomic {
+            return self.whole(part.value, &part.owners, indent, first);
+        }
+        let rest = " ".repeat(indent);
+        for (index, part) in part.parts.iter().enumerate() {
+            self.part(part, indent, if index == 0 { first } else { &rest });
+        }
+    }
+
+    /// Adds the lines of a value that has owners only as a whole.
+    fn whole(&mut self, value: &Value, owners: &OwnerNames<'o>, indent: usize, first: &str) {
+        let rest = " ".repeat(indent);
+        let prefix = |index: usize| if index == 0 { first } else { &rest };
+        match value {
+            Value::Object(fields) => self.whole_fields(fields, owners, indent, first),
+            Value::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    let head = format!("{}- ", prefix(index));
+                    match item {
+                        Value::Object(_) | Value::Array(_) if !is_empty(item) => {
+                            self.whole(item, owners, indent + 2, &head);
+                        }
+                        other => self.add(owners, true, format!("{head}{}", scalar(other))),
+                    }
+                }
+            }
+            other => self.add(owners, true, format!("{first}{}", scalar(other))),
+        }
+    }
+
+    fn whole_fields(&mut self, fields: &Map<String, Value>, owners: &OwnerNames<'o>, indent: usize, first: &str) {
+        let rest = " ".repeat(indent);
+        for (index, (name, value)) in fields.iter().enumerate() {
+            let head = format!("{}{}:", if index == 0 { first } else { &rest }, key(name));
+            if is_empty(value) || !(value.is_object() || value.is_array()) {
+                self.add(owners, true, format!("{head} {}", scalar(value)));
+                continue;
+            }
+            let indent = if value.is_object() { indent + 2 } else { indent };
+            self.add(owners, true, head);
+            self.whole(value, owners, indent, &" ".repeat(indent));
+        }
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    value.as_object().is_some_and(Map::is_empty) || value.as_array().is_some_and(Vec::is_empty)
 }
 
 /// A scalar or an empty container as YAML in one line. Text that could be read as something else is quoted as in JSON.

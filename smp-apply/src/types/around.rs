@@ -64,6 +64,15 @@ impl<'s> Around<'s> {
         self.documentation().is_some_and(forbids_additional)
     }
 
+    /// Returns whether the items of a list are identified.
+    pub(super) fn has_identity(self) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Field(field) => of_field(field).is_some(),
+            Self::Part(documentation) => matches!(keyword(documentation, LIST_TYPE), Some(r#""set""# | r#""map""#)),
+        }
+    }
+
     /// Returns how the items of a list are identified; `None` if the list is atomic.
     ///
     /// ```yaml

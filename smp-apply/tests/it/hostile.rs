@@ -40,7 +40,7 @@ fn work_grows_with_the_number_of_entries_only() {
         tracker().apply(&live, &wanted, &CURL, true).expect("it is forced");
         upgrade(&live, &["m1", "m2"], &Manager::applier("m0")).expect("the entries are valid");
     }
-    assert!(start.elapsed() < Duration::from_mins(2), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_mins(10), "{:?}", start.elapsed());
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn many_fields_change_at_once() {
     assert!(error.to_string().starts_with("Apply failed with 100000 conflicts: "), "{error:.100}");
     let taken = tracker().apply(&live, &wanted(2), &other, true).expect("it is forced");
     assert_eq!(taken.taken().len(), MANY);
-    assert!(start.elapsed() < Duration::from_mins(2), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_mins(10), "{:?}", start.elapsed());
 }
 
 #[test]

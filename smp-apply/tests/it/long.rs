@@ -44,5 +44,5 @@ fn lists_and_maps_with_100_000_items_take_seconds() {
     assert_eq!(reconcile(ty, &set), None);
     assert!(!set.with_named_fields(ty).is_empty());
     // A quadratic step would take an hour.
-    assert!(start.elapsed() < Duration::from_mins(2), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_mins(10), "{:?}", start.elapsed());
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::object::{at, set_field, set_metadata};
+use crate::object::{at, set_field, set_metadata, take_metadata};
 
 /// The quality of service class: `Guaranteed` if every container has limits for CPU and memory that equal
 /// its requests, `BestEffort` if none has any, `Burstable` otherwise.
@@ -68,8 +68,9 @@ pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
 /// Returns the stored object with the managers of fields that the client sends.
 pub(super) fn with_managers(old: &Value, wanted: &Value) -> Value {
     let mut new = old.clone();
-    if let Some(managed) = at(wanted, &["metadata"]).get("managedFields") {
-        set_metadata(&mut new, "managedFields", managed.clone());
+    match at(wanted, &["metadata"]).get("managedFields") {
+        Some(managed) => set_metadata(&mut new, "managedFields", managed.clone()),
+        None => drop(take_metadata(&mut new, "managedFields")),
     }
     new
 }

@@ -136,7 +136,7 @@ fn select_subresource(
         Subresource::EphemeralContainers => pods::with_ephemeral_containers(old, &wanted),
         Subresource::Resize => pods::resized(old, wanted),
         Subresource::Finalize => {
-            let mut new = old.clone();
+            let mut new = pods::with_managers(old, &wanted);
             let finalizers = wanted.get_mut("spec").and_then(|spec| take(spec, "finalizers"));
             if let Some(spec) = new.get_mut("spec") {
                 set_field(spec, "finalizers", finalizers);
@@ -167,11 +167,6 @@ fn keep_metadata(old: &Value, new: &mut Value) {
         {
             new.insert(name.to_owned(), kept.clone());
         }
-    }
-    if !new.contains_key("managedFields")
-        && let Some(managed) = old.get("managedFields")
-    {
-        new.insert("managedFields".to_owned(), managed.clone());
     }
 }
 

@@ -210,7 +210,7 @@ fn list(tape: &mut Tape<'_>, part: &Value) -> Value {
 /// A field of an unusual kind.
 fn rare(tape: &mut Tape<'_>, part: &Value) -> (&'static str, Value) {
     let text = json!({"type": "string"});
-    match tape.below(14) {
+    match tape.below(15) {
         0 => ("any", json!({})),
         1 => ("any", json!({ PRESERVE: true })),
         2 => ("port", json!({"x-kubernetes-int-or-string": true})),
@@ -233,6 +233,7 @@ fn rare(tape: &mut Tape<'_>, part: &Value) -> (&'static str, Value) {
             json!({"type": "array", "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["k"], "items": {
             "type": "object", "x-kubernetes-map-type": "atomic", "properties": {"k": text, "l": {"type": "integer"}}}}),
         ),
+        13 => ("sealed", json!({"type": "object", "additionalProperties": false})),
         _ => ("data", json!({"type": "string", "format": "byte"})),
     }
 }

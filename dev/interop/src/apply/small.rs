@@ -126,8 +126,28 @@ pub(super) fn merge(tape: &mut Tape<'_>, schemas: &Schemas, noise: Noise, seed: 
         let version = *documents.tape.pick(&versions);
         case["exclude"] = json!({version: documents.fields(place(version), &known[0])});
     }
+    if documents.tape.once_in(6) {
+        let version = *documents.tape.pick(&versions);
+        let fields = documents.fields(place(version), &known[0]);
+        let prefixes: Vec<_> = (0..=documents.tape.below(3)).map(|_| prefix(documents.tape, &fields)).collect();
+        if !prefixes.iter().any(Vec::is_empty) {
+            case["include"] = json!({version: prefixes});
+        }
+    }
     case["returnInputOnNoop"] = documents.tape.once_in(2).into();
     case
+}
+
+/// A random path in a field set, with wildcards.
+fn prefix(tape: &mut Tape<'_>, fields: &Map<String, Value>) -> Vec<String> {
+    let names: Vec<&String> = fields.keys().filter(|name| *name != ".").collect();
+    if names.is_empty() || tape.once_in(6) {
+        return Vec::new();
+    }
+    let name = *tape.pick(&names);
+    let element = if tape.once_in(4) { "*" } else { name };
+    let below = fields[name].as_object().map(|below| prefix(tape, below)).unwrap_or_default();
+    [element.to_owned()].into_iter().chain(below).collect()
 }
 
 fn merge_step(documents: &mut Documents<'_, '_>, place: Place<'_>, version: &str, known: &mut Vec<Value>) -> Value {

@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 use smp_api_types::core::v1::ConfigMap;
-use smp_apply::{Apply, Manager, Owners, Schema};
+use smp_apply::{Apply, Manager, NewEntries, Owners, Schema};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let config_map = Schema::of::<ConfigMap>();
@@ -22,5 +22,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let pruned = Apply::give_up(config_map, &live, &old_tool)?;
     println!("without it: {}", pruned.object["data"]);
     println!("owners: {}", pruned.object["metadata"]["managedFields"]);
+
+    // Or the new tool takes over: fields that it does not apply go with its next apply.
+    let given = NewEntries::giving(&live, "old-tool", "new-tool")?.object();
+    for field in Owners::read(&given)?.since(&Owners::read(&live)?) {
+        println!("{}: {} -> {}", field.path, field.before, field.after);
+    }
     Ok(())
 }
