@@ -94,7 +94,7 @@ pub(crate) fn is_as_created(resource: &Resource, object: &Value) -> bool {
         return can_exist(resource, object);
     }
     let mut object = object.clone();
-    for field in ["uid", "creationTimestamp", "resourceVersion"] {
+    for field in ["uid", "creationTimestamp", "managedFields", "resourceVersion"] {
         object::take_metadata(&mut object, field);
     }
     of_namespace(text_at(&object, &["metadata", "namespace"])).contains(&object)

@@ -14,6 +14,9 @@ use crate::status::Status;
 
 pub(crate) use smp_kinds::__private::catalog::{REVIEWS, custom, reviews, reviews_of};
 
+/// The types of the definitions of custom resources by group, version and kind; none if they cannot be read.
+type Types = HashMap<[String; 3], Option<Arc<Document>>>;
+
 /// The kinds at one point in time. The catalog is replaced as a whole when a custom resource definition changes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Catalog {
@@ -22,6 +25,8 @@ pub(crate) struct Catalog {
     pub(crate) documents: Arc<OnceLock<Documents>>,
     /// The patchers of custom resources by group, version and kind, each built at the first patch.
     patchers: Arc<Mutex<HashMap<[String; 3], Patcher>>>,
+    /// The types of custom resources for the tracking of managers, each read at the first write.
+    types: Arc<Mutex<Types>>,
 }
 
 impl Catalog {
@@ -53,7 +58,7 @@ impl Catalog {
     /// Replaces the resources of a custom resource definition.
     pub(crate) fn replace(&mut self, definition: &str, resources: Vec<Arc<Resource>>) {
         self.kinds.replace(definition, resources);
-        (self.documents, self.patchers) = Default::default();
+        (self.documents, self.patchers, self.types) = Default::default();
     }
 
     /// Returns the rules of strategic merge patches of a custom resource: lists are merged by their map keys.
@@ -65,13 +70,34 @@ impl Catalog {
                 document.as_ref().and_then(|document| document.get_kind(group, version, kind)).map(Patcher::new);
             found.unwrap_or_else(|| Patcher::new(Schema::free_form()))
         };
+        self.cached(&self.patchers, resource, make)
+    }
+
+    /// Returns the types of all versions of a custom resource, including those that are not served.
+    pub(crate) fn types(&self, resource: &Resource, custom: &Custom) -> Option<Arc<Document>> {
+        self.cached(&self.types, resource, || {
+            let mut definition = custom.definition().clone();
+            for version in definition["spec"]["versions"].as_array_mut().into_iter().flatten() {
+                version["served"] = true.into();
+            }
+            Reader::new().read(&definition).ok().map(Arc::new)
+        })
+    }
+
+    /// Returns what is computed once from the definition of a resource.
+    fn cached<T: Clone>(
+        &self,
+        cache: &Mutex<HashMap<[String; 3], T>>,
+        resource: &Resource,
+        make: impl FnOnce() -> T,
+    ) -> T {
+        let [group, version, _] = resource.id();
         // The definition may have changed since the request was read.
         let known = self.kinds.get(group, version, resource.plural());
         if !known.is_some_and(|known| std::ptr::eq(Arc::as_ptr(known), resource)) {
             return make();
         }
-        let id = [group, version, kind].map(ToOwned::to_owned);
-        lock(&self.patchers).entry(id).or_insert_with(make).clone()
+        lock(cache).entry(resource.id().map(ToOwned::to_owned)).or_insert_with(make).clone()
     }
 }
 

@@ -10,8 +10,9 @@ use smp_kinds::Error;
 
 use crate::cause::Cause;
 use crate::decode::{self, Decoded};
+use crate::managers;
 use crate::media::MediaType;
-use crate::object::text_at;
+use crate::object::{set_metadata, text_at};
 use crate::protobuf::{self, Expected, Failure};
 use crate::query::FieldValidation;
 use crate::reading::{self, NO_KIND};
@@ -39,7 +40,12 @@ pub(crate) fn read(server: &Server, request: &ApiRequest, options: &'static str)
     let text = json(request, form, root, [resource.kind(), resource.version(), &resource.api_version()])?;
     values::check(&text)?;
     let (object, problems) = match of_text(server, resource, &text) {
-        Ok(read) => read,
+        Ok((mut object, problems)) => {
+            if server.inner.options.tracks && root.is_some() && managers::are_reset_in(&text) {
+                set_metadata(&mut object, "managedFields", Value::Array(Vec::new()));
+            }
+            (object, problems)
+        }
         // If the kind is wrong, that is reported first.
         Err(why) => {
             let [kind, version] = type_of_text(server, resource, &text)?;

@@ -9,12 +9,14 @@ pub(crate) mod simulated;
 use std::sync::Arc;
 
 use serde_json::Value;
+use smp_apply::Manager;
 
 use crate::attempts::Attempts;
 use crate::content;
 use crate::delete::{self, DeleteOptions};
 use crate::effects::{self, Change};
 use crate::encoding;
+use crate::managers;
 use crate::object::{self, finalizers, text_at};
 use crate::resource::Resource;
 use crate::rules;
@@ -51,7 +53,9 @@ async fn write(server: &Server, key: &Key, change: impl Fn(&Value) -> Option<Val
     let mut attempts = Attempts::default();
     loop {
         let Some((resource, stored)) = find(server, key).await? else { return Ok(()) };
-        let Some(object) = change(&*stored.value()?) else { return Ok(()) };
+        let old = stored.value()?;
+        let Some(object) = change(&old) else { return Ok(()) };
+        let object = managers::update_by_controller(server, &resource, &old, object);
         let (change, commit) = if rules::is_gone(&resource, &object) {
             (Change::Delete, Commit::delete(key.clone(), stored.revision))
         } else {
@@ -72,15 +76,16 @@ pub(crate) async fn remove(server: &Server, key: &Key) -> Result<(), Status> {
     write(server, key, |object| rules::is_gone(&resource, object).then(|| object.clone())).await
 }
 
-/// Creates an object unless its name is taken.
+/// Creates an object of a manager unless its name is taken.
 pub(crate) async fn add(
     server: &Server,
     resource: &Arc<Resource>,
     namespace: Option<&str>,
     object: Value,
+    manager: &str,
 ) -> Result<(), Status> {
-    let (mut object, _) =
-        content::of_value(server, resource, object.clone(), || object).map_err(Status::internal_error)?;
+    let (object, _) = content::of_value(server, resource, object.clone(), || object).map_err(Status::internal_error)?;
+    let mut object = managers::update(server, resource, &Value::Null, object, &Manager::updater(manager));
     rules::create(resource, namespace, &mut object, &server.inner.sources)?;
     let key = target::key(resource, namespace, text_at(&object, &["metadata", "name"]));
     let commit = Commit::put(key, None, encoding::encode_stored(resource, &object));

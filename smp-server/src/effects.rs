@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::bootstrap;
 use crate::definitions;
+use crate::managers;
 use crate::metadata::{FOREGROUND, ORPHAN};
 use crate::namespace;
 use crate::object::{finalizers, text_at};
@@ -54,7 +55,14 @@ pub(crate) async fn before_write(
     object: &mut Value,
 ) -> Result<Vec<String>, Status> {
     if is_definition(resource) {
-        return definitions::complete(server, resource, old, object).await;
+        let mut before = object.clone();
+        let warnings = definitions::complete(server, resource, old, object).await?;
+        // The write itself sets the stored versions, a controller the rest of the status.
+        if let Some(versions) = object["status"].get("storedVersions") {
+            before["status"]["storedVersions"] = versions.clone();
+        }
+        *object = managers::update_by_controller(server, resource, &before, object.take());
+        return Ok(warnings);
     }
     Ok(Vec::new())
 }

@@ -19,6 +19,7 @@ mod encoding;
 pub mod laws;
 mod list;
 mod lock;
+mod managers;
 mod manifests;
 mod media;
 mod namespace;

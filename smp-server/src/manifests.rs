@@ -3,10 +3,12 @@
 use bytes::Bytes;
 use http::{HeaderMap, Method};
 use serde_json::Value;
+use smp_apply::Manager;
 
 use crate::bootstrap;
 use crate::content;
 use crate::encoding;
+use crate::managers::{self, Entries};
 use crate::media::View;
 use crate::object::{self, text_at};
 use crate::outcome::Outcome;
@@ -22,10 +24,14 @@ use crate::target::Target;
 use crate::work;
 use crate::write;
 
+/// The manager of the fields of loaded objects.
+const MANAGER: &str = "smp-server";
+
 impl Server {
     /// Creates the objects in YAML or JSON text: one or more documents, or a `List`. Objects without a namespace are created in
     /// `default`. A namespace or a custom resource definition must come before the objects that need it. Unlike in a request, the
-    /// status of an object is kept; its `resourceVersion` and uid are new.
+    /// status of an object is kept; its `resourceVersion` and uid are new. An object with `metadata.managedFields` keeps these entries, so that
+    /// one from a cluster has the same owners here. The fields of other objects are owned by the manager `smp-server`.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -104,13 +110,20 @@ impl Server {
             ));
         }
         let status = object.get("status").cloned();
-        let (object, _) =
+        let (mut object, _) =
             content::of_value(server, resource, object.clone(), || object).map_err(Status::bad_request)?;
+        let entries =
+            if object["metadata"].get("managedFields").is_some() { Entries::AsSent } else { Entries::Tracked };
+        if entries == Entries::Tracked {
+            object = managers::update(server, resource, &Value::Null, object, &Manager::updater(MANAGER));
+        }
         let target = Target { resource: resource.clone(), namespace, name: None, subresource: Subresource::None };
+        let mut query = Query::default();
+        MANAGER.clone_into(&mut query.field_manager);
         let mut request = ApiRequest {
             method: Method::POST,
             target,
-            query: Query::default(),
+            query,
             view: View::Whole,
             time: server.inner.sources.seconds(),
             headers: HeaderMap::new(),
@@ -123,7 +136,7 @@ impl Server {
                 request.target.name = Some(text_at(&object, &["metadata", "name"]).to_owned());
                 let mut wanted = object;
                 object::take_metadata(&mut wanted, "uid");
-                update(server, request.clone(), wanted).await?
+                update(server, request.clone(), entries, wanted).await?
             }
             created => created?,
         };
@@ -134,7 +147,7 @@ impl Server {
         wanted["status"] = status;
         let (wanted, _) =
             content::of_value(server, resource, wanted.clone(), || wanted).map_err(Status::bad_request)?;
-        update(server, request, wanted).await.map(drop)
+        update(server, request, entries, wanted).await.map(drop)
     }
 
     /// Returns all objects as YAML documents, sorted by group, resource, namespace and name, with sorted fields.
@@ -192,8 +205,11 @@ fn objects(mut document: Value) -> Vec<Value> {
 }
 
 /// Updates an existing object.
-async fn update(server: &Server, request: ApiRequest, wanted: Value) -> Result<Outcome, Status> {
+async fn update(server: &Server, request: ApiRequest, entries: Entries, mut wanted: Value) -> Result<Outcome, Status> {
+    if entries == Entries::Tracked {
+        object::take_metadata(&mut wanted, "managedFields");
+    }
     let own = server.clone();
-    let updated = async move { write::update(&own, &request, |_| Ok((wanted.clone(), Vec::new()))).await };
+    let updated = async move { write::update(&own, &request, entries, |_| Ok((wanted.clone(), Vec::new()))).await };
     work::complete(server, Box::pin(updated)).await?
 }

@@ -26,6 +26,7 @@ pub struct Options {
     pub(crate) pretends: bool,
     pub(crate) forgets_requests: bool,
     pub(crate) strategic_custom_resources: bool,
+    pub(crate) tracks: bool,
 }
 
 impl Default for Options {
@@ -52,6 +53,7 @@ impl Options {
             pretends: false,
             forgets_requests: false,
             strategic_custom_resources: false,
+            tracks: true,
         }
     }
 
@@ -167,6 +169,20 @@ impl Options {
     #[must_use]
     pub fn forget_requests(mut self) -> Self {
         self.forgets_requests = true;
+        self
+    }
+
+    /// Sets whether `metadata.managedFields` records who owns the fields of objects. The default is true, as on a stock server.
+    ///
+    /// Without it, tests can compare whole objects. A server-side apply then merges its configuration, but nothing has an owner: there are no
+    /// conflicts, and fields that a manager leaves out stay.
+    ///
+    /// ```
+    /// let options = smp_server::Options::new().track(false);
+    /// ```
+    #[must_use]
+    pub fn track(mut self, tracks: bool) -> Self {
+        self.tracks = tracks;
         self
     }
 

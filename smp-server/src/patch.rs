@@ -1,5 +1,6 @@
-//! PATCH: strategic merge patches, JSON merge patches and JSON patches, applied until the result is stored.
+//! PATCH: server-side apply, strategic merge patches, JSON merge patches and JSON patches, until the result is stored.
 
+mod apply;
 mod reading;
 
 use bytes::Bytes;
@@ -12,7 +13,10 @@ use crate::cause::{Bad, Cause};
 use crate::content;
 use crate::decode;
 use crate::encoding;
+use crate::managers::{self, Entries};
+use crate::media::MediaType;
 use crate::metadata;
+use crate::object::set_metadata;
 use crate::outcome;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
@@ -57,18 +61,25 @@ impl Document {
 }
 
 pub(crate) async fn patch(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
+    if MediaType::of_body(&request.headers).name == reading::APPLY {
+        request.query.check_apply()?;
+        return apply::apply(server, request).await;
+    }
     let (patch, repeated) = match reading::patch(server, request) {
         Ok(read) => read,
         Err(status) => return Err(first_problem(server, request, status).await),
     };
     let make = |stored: &Stored| make(server, request, (&patch, &repeated), stored);
-    outcome::answer(request, StatusCode::OK, &write::update(server, request, make).await?)
+    let entries = match request.target.subresource {
+        Subresource::Scale => Entries::AsSent,
+        _ => Entries::Tracked,
+    };
+    outcome::answer(request, StatusCode::OK, &write::update(server, request, entries, make).await?)
 }
 
 /// If the object does not exist, that is reported before an invalid patch.
 async fn first_problem(server: &Server, request: &ApiRequest, status: Status) -> Status {
-    let is_about_content =
-        status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE && request.query.check_write("PatchOptions").is_ok();
+    let is_about_content = status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE && request.query.check_patch().is_ok();
     match read::stored(server, request).await {
         Err(absent) if is_about_content => absent,
         _ => status,
@@ -87,13 +98,14 @@ fn make(
     if request.target.subresource == Subresource::Scale {
         let old = encoding::value(resource, stored)?;
         let scale = scale::of(resource, &old, stored.revision)?;
-        let (scale, losses) = apply(patch, resource, &scale)?;
+        let (patched, losses) = apply(patch, resource, &scale)?;
         let root = content::scale_type()?;
-        let decoded = decode::decode_value(root, &scale).map_err(|error| unreadable(&error.to_string()))?;
+        let decoded = decode::decode_value(root, &patched).map_err(|error| unreadable(&error.to_string()))?;
         let problems = repeated.iter().cloned().chain(decoded.problems).collect();
         let mut warnings = content::report(request.query.validation, problems, unknown_fields)?;
-        let wanted =
-            scale::set(request, &old, &decoded.object).map_err(|status| status.with_warnings(warnings.clone()))?;
+        let wanted = scale::set(request, &old, &decoded.object)
+            .and_then(|wanted| managers::scale::update(server, request, &old, [scale, decoded.object], wanted))
+            .map_err(|status| status.with_warnings(warnings.clone()))?;
         warnings.extend(losses);
         return Ok((wanted, warnings));
     }
@@ -107,6 +119,7 @@ fn make(
         Document::Text(text) => values::check(text)?,
         Document::Value(value) => values::check_value(value)?,
     }
+    let are_reset = server.inner.options.tracks && !resource.is_custom() && are_reset_by(patch, &document);
     let read = match document {
         Document::Text(text) => content::of_text(server, resource, &text),
         Document::Value(mut value) => {
@@ -126,9 +139,21 @@ fn make(
     rules::settle_namespace(request.target.namespace.as_deref(), &mut object)
         .and_then(|()| rules::check_name(request.target.name()?, &object))
         .map_err(|status| status.with_warnings(warnings.clone()))?;
+    if are_reset {
+        set_metadata(&mut object, "managedFields", Value::Array(Vec::new()));
+    }
     warnings.extend(losses);
     warnings.extend(metadata::unite_owners(&mut object, " after mutating admission happens"));
     Ok((object, warnings))
+}
+
+/// Whether a patch resets the entries of `metadata.managedFields` by an empty list.
+fn are_reset_by(patch: &Patch, document: &Document) -> bool {
+    match (document, patch) {
+        (Document::Value(value), _) => managers::are_reset(value),
+        (Document::Text(_), Patch::Extended { text, .. }) => managers::are_reset_in(text),
+        (Document::Text(_), _) => false,
+    }
 }
 
 /// The error for unknown fields in a patch. kube-apiserver shows the whole patch in this message, which may contain secrets.

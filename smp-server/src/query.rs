@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
 use serde::Deserialize;
+use smp_kinds::__private::metadata::check_manager;
 use smp_kinds::LabelSelector;
 
-use crate::cause::{self, Cause};
+use crate::cause::{Cause, Causes};
 use crate::selector::FieldSelector;
 use crate::status::Status;
 use crate::tables;
@@ -37,7 +38,8 @@ pub(crate) struct Query {
     pub(crate) propagation: Option<String>,
     pub(crate) grace_seconds: Option<i64>,
     pub(crate) orphan_dependents: Option<bool>,
-    pub(crate) force: bool,
+    /// Whether an apply takes fields from other managers. Not allowed in other requests, even as false.
+    pub(crate) force: Option<bool>,
     pub(crate) field_manager: String,
     /// `includeObject`: what the rows of a table contain of their objects.
     pub(crate) include_object: String,
@@ -109,7 +111,7 @@ impl Query {
             "propagationPolicy" => self.propagation = Some(value),
             "gracePeriodSeconds" => self.grace_seconds = Some(number(&value)?),
             "orphanDependents" => self.orphan_dependents = Some(flag(&value)),
-            "force" => self.force = flag(&value),
+            "force" => self.force = Some(flag(&value)),
             "fieldManager" => self.field_manager = value,
             "includeObject" => self.include_object = value,
             _ => {}
@@ -177,11 +179,29 @@ impl Query {
 
     /// Checks the parameters of a write. `kind` is the kind of its options, such as `CreateOptions`.
     pub(crate) fn check_write(&self, kind: &'static str) -> Result<(), Status> {
-        let mut causes: Vec<Cause> = check_manager(&self.field_manager).into_iter().collect();
+        self.check_options(kind, None)
+    }
+
+    /// Checks the parameters of a patch other than an apply.
+    pub(crate) fn check_patch(&self) -> Result<(), Status> {
+        let text = "may not be specified for non-apply patch";
+        self.check_options("PatchOptions", self.force.map(|_| Cause::forbidden("force", text)))
+    }
+
+    /// Checks the parameters of an apply.
+    pub(crate) fn check_apply(&self) -> Result<(), Status> {
+        let is_missing = self.field_manager.is_empty();
+        let cause = is_missing.then(|| Cause::required("fieldManager", "is required for apply patch"));
+        self.check_options("PatchOptions", cause)
+    }
+
+    fn check_options(&self, kind: &'static str, cause: Option<Cause>) -> Result<(), Status> {
+        let mut causes = Causes::from(cause);
+        causes.extend(check_manager(&self.field_manager, "fieldManager").iter().cloned());
         causes.extend(check_dry_run(&self.sent.dry_run));
         let known = ["", "Ignore", "Strict", "Warn"];
         if let Some(value) = self.sent.validation.as_deref().filter(|value| !known.contains(value)) {
-            causes.push(Cause::not_supported("fieldValidation", value, &known));
+            causes.extend([Cause::not_supported("fieldValidation", value, &known)]);
         }
         if causes.is_empty() { Ok(()) } else { Err(Status::invalid_as("meta.k8s.io", kind, "", causes)) }
     }
@@ -206,17 +226,6 @@ fn number(value: &str) -> Result<i64, Status> {
 /// Returns the time limit of a watch. As on kube-apiserver, 0 means the default, and a watch with a negative limit ends at once.
 fn timeout(seconds: i64) -> Option<Duration> {
     (seconds != 0).then(|| Duration::from_secs(u64::try_from(seconds).unwrap_or_default()))
-}
-
-/// A field manager has at most 128 printable characters.
-fn check_manager(manager: &str) -> Option<Cause> {
-    let mut unprintable = manager.chars().enumerate().filter(|(_, c)| !cause::is_printable(*c));
-    if manager.len() > 128 {
-        return Some(Cause::too_long("fieldManager", 128));
-    }
-    let (position, c) = unprintable.next()?;
-    let text = format!("invalid character U+{:04X} (at position {position})", u32::from(c));
-    Some(Cause::invalid("fieldManager", manager, &text))
 }
 
 /// The values of `dryRun`; only `All` is supported.

@@ -2,6 +2,7 @@
 
 use http::StatusCode;
 use serde_json::{Map, Value, json};
+use smp_apply::{Conflicts, Path};
 
 use crate::cause::{Cause, Causes};
 use crate::resource::{Flag, Resource};
@@ -228,6 +229,23 @@ impl Status {
         let causes = json!([{"reason": "ResourceVersionTooLarge", "message": "Too large resource version"}]);
         let status = Self::new(StatusCode::GATEWAY_TIMEOUT, "Timeout", text);
         status.detail("causes", causes).detail("retryAfterSeconds", 1.into())
+    }
+
+    /// An apply would change fields of other managers.
+    ///
+    /// ```json
+    /// {"reason": "Conflict", "message": "Apply failed with 1 conflict: conflict with \"a\": .data.b", "code": 409,
+    ///  "details": {"causes": [{"reason": "FieldManagerConflict", "message": "conflict with \"a\"", "field": ".data.b"}]}}
+    /// ```
+    pub(crate) fn apply_conflict(conflicts: &Conflicts) -> Self {
+        let cause = |(path, message): (&Path, String)| json!({"reason": "FieldManagerConflict", "message": message, "field": path.to_string()});
+        let causes: Vec<Value> = conflicts.causes().map(cause).collect();
+        Self::new(StatusCode::CONFLICT, "Conflict", conflicts.to_string()).detail("causes", causes.into())
+    }
+
+    /// An error with code 500 for which kube-apiserver has no reason.
+    pub(crate) fn failed(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "", message)
     }
 
     /// Adds the continue token for a list of newer objects.

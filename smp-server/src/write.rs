@@ -11,6 +11,7 @@ use crate::content::{self, Content};
 use crate::conversion;
 use crate::effects::{self, Change};
 use crate::encoding;
+use crate::managers::{self, Entries};
 use crate::metadata;
 use crate::namespace;
 use crate::object::{self, text_at};
@@ -38,13 +39,14 @@ pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Repl
         return Err(status.with_warnings(warnings));
     }
     warnings.extend(metadata::unite_owners(&mut object, ""));
+    let object = managers::update(server, resource, &Value::Null, object, &managers::updater(request));
     match create_object(server, request, object).await {
         Ok(created) => Ok(outcome::answer(request, StatusCode::CREATED, &created)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
 }
 
-/// Creates a decoded object.
+/// Creates a decoded object, which has its entries of `metadata.managedFields`.
 pub(crate) async fn create_object(server: &Server, request: &ApiRequest, mut object: Value) -> Result<Outcome, Status> {
     let target = &request.target;
     let resource = &target.resource;
@@ -57,8 +59,9 @@ pub(crate) async fn create_object(server: &Server, request: &ApiRequest, mut obj
     let is_named = !text_at(&object, &["metadata", "name"]).is_empty();
     // As on kube-apiserver, the response to a dry run shows it.
     let sent_version = text_at(&object, &["metadata", "resourceVersion"]).parse().ok();
-    let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
+    rules::settle_namespace(target.namespace.as_deref(), &mut object)?;
     namespace::check(server, target, &object).await?;
+    let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
     warnings.extend(effects::before_write(server, resource, None, &mut object).await?);
     match store_new(server, request, object, (is_named, sent_version)).await {
         Ok(outcome) => Ok(Outcome { warnings, ..outcome }),
@@ -179,11 +182,15 @@ async fn replace_object(
     let resource = &request.target.resource;
     let found = server.inner.store.get(&request.target.key(name)).await?;
     match found {
-        Some(_) => Ok((StatusCode::OK, update(server, request, |_| Ok((object.clone(), Vec::new()))).await?)),
+        Some(_) => {
+            let make = |_: &Stored| Ok((object.clone(), Vec::new()));
+            Ok((StatusCode::OK, update(server, request, Entries::Tracked, make).await?))
+        }
         None if resource.has(Flag::Put) && request.target.subresource == Subresource::None => {
             check_uid(request, &Value::Null, &object)?;
             // As on kube-apiserver, a version does not prevent the creation.
             let version = object::take_metadata(&mut object, "resourceVersion");
+            let object = managers::update(server, resource, &Value::Null, object, &managers::updater(request));
             let mut created = create_object(server, request, object).await?;
             if created.stored.is_none() {
                 created.revision = version.and_then(|version| version.as_str()?.parse().ok());
@@ -198,10 +205,13 @@ async fn replace_object(
 async fn replace_scale(server: &Server, request: &ApiRequest) -> Result<Reply, Status> {
     let Content { object: scale, warnings } = content::scale(request)?;
     let make = |stored: &Stored| {
-        let object = encoding::value(&request.target.resource, stored)?;
-        scale::set(request, &object, &scale).map(|wanted| (wanted, Vec::new()))
+        let resource = &request.target.resource;
+        let object = encoding::value(resource, stored)?;
+        let wanted = scale::set(request, &object, &scale)?;
+        let scales = [scale::of(resource, &object, stored.revision)?, scale.clone()];
+        managers::scale::update(server, request, &object, scales, wanted).map(|wanted| (wanted, Vec::new()))
     };
-    match update(server, request, make).await {
+    match update(server, request, Entries::AsSent, make).await {
         Ok(outcome) => Ok(outcome::answer(request, StatusCode::OK, &outcome)?.with_warnings(warnings)),
         Err(status) => Err(status.with_warnings(warnings)),
     }
@@ -217,13 +227,14 @@ async fn replace_scale(server: &Server, request: &ApiRequest) -> Result<Reply, S
 pub(crate) async fn update(
     server: &Server,
     request: &ApiRequest,
+    entries: Entries,
     make: impl Fn(&Stored) -> Result<(Value, Vec<String>), Status>,
 ) -> Result<Outcome, Status> {
     let mut attempts = Attempts::default();
     loop {
         let stored = read::stored(server, request).await?;
         let (wanted, mut warnings) = make(&stored)?;
-        match try_update(server, request, &stored, wanted).await {
+        match try_update(server, request, (&stored, wanted), entries).await {
             Ok(Some(mut outcome)) => {
                 outcome.warnings.append(&mut warnings);
                 return Ok(outcome);
@@ -237,8 +248,8 @@ pub(crate) async fn update(
 async fn try_update(
     server: &Server,
     request: &ApiRequest,
-    stored: &Stored,
-    wanted: Value,
+    (stored, wanted): (&Stored, Value),
+    entries: Entries,
 ) -> Result<Option<Outcome>, Status> {
     let target = &request.target;
     let (resource, name) = (&target.resource, target.name()?);
@@ -248,7 +259,9 @@ async fn try_update(
     check_uid(request, &old, &wanted)?;
     check_version(request, stored, &wanted)?;
     content::check_type(resource, &wanted)?;
+    let (wanted, loss) = managers::update_by_request(server, request, (&old, wanted), entries);
     let (mut updated, mut warnings) = rules::update(resource, target.subresource, &old, wanted, &server.inner.sources)?;
+    warnings.extend(loss);
     if let Update::Write(object) = &mut updated {
         warnings.extend(effects::before_write(server, resource, Some(&old), object).await?);
     }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::add;
 use crate::bootstrap::{NAMESPACES, SERVER, of_namespace};
+use crate::managers::{API_SERVER, CONTROLLERS};
 use crate::namespace;
 use crate::object::text_at;
 use crate::state::Server;
@@ -13,10 +14,11 @@ use crate::target;
 /// Creates the objects of the server that do not exist.
 pub(crate) async fn create(server: &Server) -> Result<(), Status> {
     for name in NAMESPACES {
-        ensure(server, &json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}})).await?;
+        ensure(server, &json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": name}}), API_SERVER)
+            .await?;
     }
     for object in &*SERVER {
-        ensure(server, object).await?;
+        ensure(server, object, API_SERVER).await?;
     }
     Ok(())
 }
@@ -25,13 +27,13 @@ pub(crate) async fn create(server: &Server) -> Result<(), Status> {
 pub(crate) async fn fill(server: &Server, namespace: &str) -> Result<(), Status> {
     if namespace::is_open(server, namespace).await? {
         for object in of_namespace(namespace) {
-            ensure(server, &object).await?;
+            ensure(server, &object, CONTROLLERS).await?;
         }
     }
     Ok(())
 }
 
-async fn ensure(server: &Server, object: &Value) -> Result<(), Status> {
+async fn ensure(server: &Server, object: &Value, manager: &str) -> Result<(), Status> {
     let catalog = server.catalog();
     let Some(resource) = catalog.of_kind(text_at(object, &["apiVersion"]), text_at(object, &["kind"])) else {
         return Ok(());
@@ -41,5 +43,5 @@ async fn ensure(server: &Server, object: &Value) -> Result<(), Status> {
     if server.inner.store.get(&target::key(resource, namespace, name)).await?.is_some() {
         return Ok(());
     }
-    add(server, resource, namespace, object.clone()).await
+    add(server, resource, namespace, object.clone(), manager).await
 }

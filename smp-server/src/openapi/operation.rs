@@ -59,6 +59,8 @@ const WRITING: Parameters = &[
     ("fieldValidation", "string", "What happens with unknown and repeated fields: `Ignore`, `Warn` or `Strict`."),
 ];
 
+const FORCING: Parameters = &[("force", "boolean", "Whether an apply takes fields from other managers.")];
+
 const DELETING: Parameters = &[
     ("dryRun", "string", "With `All`, nothing is deleted."),
     ("gracePeriodSeconds", "integer", "How long an object remains after the deletion is requested."),
@@ -87,7 +89,8 @@ impl Action {
     fn parameters(self) -> [Parameters; 2] {
         match self {
             Self::List | Self::ListAll => [SELECTION, WATCHING],
-            Self::Create | Self::Replace | Self::Patch => [WRITING, &[]],
+            Self::Create | Self::Replace => [WRITING, &[]],
+            Self::Patch => [WRITING, FORCING],
             Self::Get => [&[], &[]],
             Self::DeleteCollection => [SELECTION, DELETING],
             Self::Delete => [DELETING, &[]],
@@ -96,7 +99,7 @@ impl Action {
 
     fn codes(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Self::Create | Self::Replace => &[("200", "OK"), ("201", "Created")],
+            Self::Create | Self::Replace | Self::Patch => &[("200", "OK"), ("201", "Created")],
             Self::Delete => &[("200", "OK"), ("202", "Accepted")],
             _ => &[("200", "OK")],
         }
@@ -129,7 +132,7 @@ impl Context<'_> {
         let (types, schema, required): (&[&str], _, _) = match action {
             Action::Create | Action::Replace => (&[json], self.definition.clone(), true),
             Action::Delete | Action::DeleteCollection => (&[json], meta("DeleteOptions"), false),
-            Action::Patch if self.resource.is_custom() && !self.strategic => (&PATCHES[..2], meta("Patch"), true),
+            Action::Patch if self.resource.is_custom() && !self.strategic => (&PATCHES[..3], meta("Patch"), true),
             Action::Patch => (&PATCHES, meta("Patch"), true),
             Action::List | Action::ListAll | Action::Get => return None,
         };
@@ -184,9 +187,13 @@ impl Context<'_> {
     }
 }
 
-/// The types of patches; custom resources take the first two.
-const PATCHES: [&str; 3] =
-    ["application/json-patch+json", "application/merge-patch+json", "application/strategic-merge-patch+json"];
+/// The types of patches; custom resources take the first three.
+const PATCHES: [&str; 4] = [
+    "application/apply-patch+yaml",
+    "application/json-patch+json",
+    "application/merge-patch+json",
+    "application/strategic-merge-patch+json",
+];
 
 fn content(types: &[&str], schema: &str) -> Value {
     types.iter().map(|name| ((*name).to_owned(), json!({"schema": reference(schema)}))).collect::<Map<_, _>>().into()

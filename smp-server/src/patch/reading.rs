@@ -20,7 +20,7 @@ use crate::values;
 const STRATEGIC: &str = "application/strategic-merge-patch+json";
 const MERGE: &str = "application/merge-patch+json";
 const JSON: &str = "application/json-patch+json";
-const APPLY: &str = "application/apply-patch+yaml";
+pub(super) const APPLY: &str = "application/apply-patch+yaml";
 
 /// Reads the patch, and lists its duplicate fields.
 ///
@@ -31,7 +31,7 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
     let media_type = MediaType::of_body(&request.headers);
     let resource = &request.target.resource;
     if matches!((media_type.name, resource.rules()), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
-        request.query.check_write("PatchOptions")?;
+        request.query.check_patch()?;
     }
     match (media_type.name, resource.rules()) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
@@ -62,11 +62,8 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
             let patch = json_patch(&value, request.query.validation)?;
             Ok((Patch::Json(patch), problems_of_operations(&value, repeated)))
         }
-        (APPLY, _) => Err(Status::unsupported_media_type(
-            "server-side apply is not supported by smp-server yet; use a strategic merge patch, a merge patch or a JSON patch",
-        )),
         (_, Rules::Custom(_)) => Err(Status::unsupported_media_type(format!(
-            "the body of the request was in an unknown format - accepted media types include: {JSON}, {MERGE}"
+            "the body of the request was in an unknown format - accepted media types include: {JSON}, {MERGE}, {APPLY}"
         ))),
         _ => Err(Status::unsupported_media_type("415: Unsupported Media Type").with_empty_details()),
     }

@@ -74,7 +74,10 @@ async fn each_type_of_patch_has_its_own_rules_for_lists() {
     assert_eq!(images(patched), ["nginx:3"]);
     let (code, reason) =
         refusal(deployments.patch("web", &PatchParams::apply("me"), &Patch::Apply(&deployment())).await);
-    assert_eq!((code, reason.as_str()), (415, "UnsupportedMediaType"));
+    assert_eq!((code, reason.as_str()), (409, "Conflict"));
+    let force = PatchParams::apply("me").force();
+    let applied = deployments.patch("web", &force, &Patch::Apply(&deployment())).await.unwrap();
+    assert_eq!(images(applied), images(deployment()));
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The server as clients see it.
 
+mod applying;
 mod bootstrap;
 mod broken_stores;
 mod client;
@@ -18,6 +19,10 @@ mod jobs;
 mod large_lists;
 mod list_options;
 mod load;
+mod managers;
+mod managers_of_custom_resources;
+mod managers_of_subresources;
+mod managers_of_versions;
 mod many_values;
 mod objects;
 mod observed;

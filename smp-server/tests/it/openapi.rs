@@ -88,7 +88,7 @@ async fn every_resource_has_operations_that_clients_look_for() {
                 assert!(parameters.iter().any(|one| one["name"] == wanted && one["in"] == "query"), "{path} {name}");
             }
             assert!(patch["requestBody"]["content"].get("application/merge-patch+json").is_some());
-            assert!(patch["requestBody"]["content"].get("application/apply-patch+yaml").is_none());
+            assert!(patch["requestBody"]["content"].get("application/apply-patch+yaml").is_some());
             let group = path.strip_prefix("apis/").unwrap_or("core/v1").replace(".k8s.io", "").replace('/', "_");
             let tag = patch["tags"][0].as_str().unwrap().to_lowercase();
             assert_eq!(tag, group.replace('.', ""), "{path} {name}");

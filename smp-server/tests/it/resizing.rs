@@ -1,7 +1,7 @@
 //! Resizing pods.
 
 use serde_json::{Value, json};
-use smp_server::Server;
+use smp_server::{Options, Server};
 
 use crate::support::{Reply, get, patch, post, put, server};
 
@@ -9,7 +9,7 @@ const PODS: &str = "/api/v1/namespaces/default/pods";
 const RESIZE: &str = "/api/v1/namespaces/default/pods/web/resize";
 
 async fn server_with_pod() -> Server {
-    let server = server();
+    let server = Server::new(Options::new().track(false));
     let resources =
         json!({"requests": {"cpu": "100m", "example.com/gpu": "1"}, "limits": {"cpu": "200m", "example.com/gpu": "1"}});
     let init = json!({"name": "init", "image": "init:1", "resources": {"requests": {"cpu": "1"}}});

@@ -68,6 +68,34 @@ pub(crate) async fn delete(server: &Server, path: &str) -> Reply {
     send(server, Method::DELETE, path, "application/json", "").await
 }
 
+/// Applies a configuration in YAML or JSON.
+#[allow(clippy::needless_pass_by_value, reason = "shorter calls")]
+pub(crate) async fn apply(server: &Server, path: &str, body: impl ToString) -> Reply {
+    send(server, Method::PATCH, path, "application/apply-patch+yaml", body.to_string()).await
+}
+
+/// The entries of an object, each as text: manager, operation, subresource, and its field set.
+///
+/// ```text
+/// hpa Update/scale apps/v1 {"f:spec":{"f:replicas":{}}}
+/// ```
+pub(crate) fn entries(object: &Value) -> Vec<String> {
+    let entries = object["metadata"]["managedFields"].as_array().into_iter().flatten();
+    let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or_default().to_owned();
+    let line = |entry: &Value| {
+        let subresource = entry.get("subresource").and_then(Value::as_str).map(|name| format!("/{name}"));
+        format!(
+            "{} {}{} {} {}",
+            text(entry, "manager"),
+            text(entry, "operation"),
+            subresource.unwrap_or_default(),
+            text(entry, "apiVersion"),
+            entry["fieldsV1"]
+        )
+    };
+    entries.map(line).collect()
+}
+
 /// Sends a patch of a type: `strategic-merge`, `merge` or `json`.
 pub(crate) async fn patch(server: &Server, path: &str, patch_type: &str, body: &Value) -> Reply {
     let media_type = format!("application/{patch_type}-patch+json");

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{add, change, hash, number};
 use crate::delete::{self, DeleteOptions};
+use crate::managers::CONTROLLERS;
 use crate::object::{raise_generation, text_at};
 use crate::resource::Resource;
 use crate::state::Server;
@@ -53,7 +54,7 @@ pub(super) async fn look_at(server: &Server, key: &Key, deployment: &Value) -> R
     if current.is_none() {
         let namespace = text_at(deployment, &["metadata", "namespace"]);
         // If a ReplicaSet of another owner has the name, the deployment has none.
-        add(server, &sets, Some(namespace), replica_set(deployment, revision)).await?;
+        add(server, &sets, Some(namespace), replica_set(deployment, revision), CONTROLLERS).await?;
     }
     forget_oldest(server, &sets, deployment, &owned, current).await?;
     finish(server, key, revision, true).await
