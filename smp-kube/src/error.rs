@@ -40,6 +40,21 @@ pub enum Error {
     Schema(smp_openapi::Errors),
     /// The schema of a kind cannot be read from the cluster.
     Cluster(kube::Error),
+    /// The parameters of an apply have no manager.
+    #[cfg(feature = "apply")]
+    NoManager,
+    /// The configuration is that of another object.
+    #[cfg(feature = "apply")]
+    DifferentObjects,
+    /// The manager applied another version of the kind, which this contains.
+    #[cfg(feature = "apply")]
+    OtherVersion(String),
+    /// An apply conflicts with other managers, or a server would refuse it.
+    #[cfg(feature = "apply")]
+    Apply(smp_apply::Error),
+    /// The applied object has a value that its field cannot hold. The text of the source may quote it.
+    #[cfg(feature = "apply")]
+    Malformed(smp_kinds::ApplyError),
 }
 
 impl fmt::Display for Error {
@@ -59,6 +74,18 @@ impl fmt::Display for Error {
             Self::Patch(error) => error.fmt(f),
             Self::Schema(errors) => errors.fmt(f),
             Self::Cluster(_) => f.write_str("the schema cannot be read from the cluster"),
+            #[cfg(feature = "apply")]
+            Self::NoManager => f.write_str("no field manager; set it in `PatchParams`"),
+            #[cfg(feature = "apply")]
+            Self::DifferentObjects => f.write_str("the configuration is that of another object"),
+            #[cfg(feature = "apply")]
+            Self::OtherVersion(version) => {
+                write!(f, "the manager applied the version {version}; read the object in it")
+            }
+            #[cfg(feature = "apply")]
+            Self::Apply(error) => error.fmt(f),
+            #[cfg(feature = "apply")]
+            Self::Malformed(_) => f.write_str("the applied object has a value that its field cannot hold"),
         }
     }
 }
@@ -70,6 +97,10 @@ impl std::error::Error for Error {
             Self::Patch(error) => Some(error),
             Self::Schema(errors) => Some(errors),
             Self::Cluster(error) => Some(error),
+            #[cfg(feature = "apply")]
+            Self::Apply(error) => Some(error),
+            #[cfg(feature = "apply")]
+            Self::Malformed(error) => Some(error),
             Self::NotJson(error) | Self::DoesNotFit(_, error) => Some(error),
             _ => None,
         }
@@ -91,5 +122,22 @@ impl From<smp_patch::Error> for Error {
 impl From<smp_openapi::Errors> for Error {
     fn from(errors: smp_openapi::Errors) -> Self {
         Self::Schema(errors)
+    }
+}
+
+#[cfg(feature = "apply")]
+impl From<smp_apply::Error> for Error {
+    fn from(error: smp_apply::Error) -> Self {
+        Self::Apply(error)
+    }
+}
+
+#[cfg(feature = "apply")]
+impl From<smp_kinds::ApplyError> for Error {
+    fn from(error: smp_kinds::ApplyError) -> Self {
+        match error {
+            smp_kinds::ApplyError::Refused(error) => Self::Apply(error),
+            other => Self::Malformed(other),
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::resource::kind_of;
 use crate::send::{Change, Version};
 use crate::strategic::Strategic;
 use crate::tier::member;
-use crate::{Error, schemas};
+use crate::{Error, json, schemas};
 
 /// Returns the patch that turns `live` into `wanted`, for any API server and any client.
 ///
@@ -252,10 +252,6 @@ impl<const N: usize> Objects<N> {
             Some(other) => Err(kind_of(other).map_or(Error::NoKind, |_| Error::DifferentKinds)),
         }
     }
-}
-
-fn json(value: &impl Serialize) -> Result<Value, Error> {
-    serde_json::to_value(value).map_err(Error::NotJson)
 }
 
 /// The fields of `metadata` that only the server sets.

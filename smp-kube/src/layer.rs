@@ -13,6 +13,7 @@ use kube::Client;
 use kube::client::{Body, DynBody};
 use tower::{BoxError, Layer, Service};
 
+use crate::protection::{self, Protection};
 use crate::refusal::Refusal;
 use crate::resource::Target;
 use crate::rewrite::{Call, Rewriter};
@@ -84,7 +85,10 @@ impl Service<Request<Body>> for StrategicService {
         let service = self.clone();
         Box::pin(async move {
             if is_strategic(&request) {
-                service.patch(request).await.or_else(Refusal::into_response)
+                match collected(request).await {
+                    Ok(call) => service.patch(&call).await.or_else(|refusal| refusal.into_response(Some(&call))),
+                    Err(refusal) => refusal.into_response(None),
+                }
             } else {
                 Ok(service.rewriter.client.send(request).await?)
             }
@@ -99,19 +103,29 @@ impl StrategicService {
 
     /// Sends a strategic merge patch. Servers accept more paths of an object than this layer reads, such as escaped ones, so a
     /// directive that they do not know is refused there.
-    async fn patch(&self, request: Request<Body>) -> Result<Response<Body>, Refusal> {
-        let call = collected(request).await?;
-        let path = call.parts.uri.path().to_owned();
+    async fn patch(&self, call: &Call) -> Result<Response<Body>, Refusal> {
+        let path = call.parts.uri.path();
         let names_merge_keys = tier::names_merge_keys(&call.body);
-        let Some(target) = Target::of(&path) else {
+        let is_observed = self.rewriter.strategic.protection() == Protection::Observe;
+        if is_observed && (names_merge_keys || Target::of(path).is_none_or(|target| !target.is_built_in())) {
+            let response = self.rewriter.send(call.unchanged()).await?;
+            protection::observe(call, response.status());
+            return Ok(response);
+        }
+        let Some(target) = Target::of(path) else {
             return if names_merge_keys {
                 Err(Refusal::unknown_path())
             } else {
                 self.rewriter.send(call.unchanged()).await
             };
         };
-        if names_merge_keys || self.is_rewritten(&target) {
-            return self.rewriter.patch(&call, &target).await;
+        if names_merge_keys || !is_observed && self.is_rewritten(&target) {
+            return self.rewriter.patch(call, &target).await;
+        }
+        if target.is_built_in()
+            && let Some(response) = self.rewriter.protect(call, &target).await?
+        {
+            return Ok(response);
         }
         let response = self.rewriter.send(call.unchanged()).await?;
         // A built-in type, or one of another API server, which may take strategic merge patches.
@@ -119,7 +133,7 @@ impl StrategicService {
             return Ok(response);
         }
         self.custom.lock().unwrap_or_else(PoisonError::into_inner).insert(name(&target));
-        self.rewriter.patch(&call, &target).await
+        self.rewriter.patch(call, &target).await
     }
 
     /// Whether the server is known not to merge as the patch means it: it takes no strategic merge patches of the resource, or

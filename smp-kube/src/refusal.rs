@@ -7,8 +7,10 @@ use serde_json::{Value, json};
 use smp_core::Directive;
 use tower::BoxError;
 
-use crate::Error;
+use crate::repeated::Ambiguous;
 use crate::resource::Target;
+use crate::rewrite::Call;
+use crate::{Error, log};
 
 /// Why a request was not sent, or not with success.
 #[derive(Debug)]
@@ -53,6 +55,14 @@ impl Refusal {
             message: error.message().to_owned(),
         };
         Self::cannot_patch(target, &cause, &error.to_string())
+    }
+
+    /// An entry of the patch may mean any of several list items.
+    pub(crate) fn ambiguous(target: &Target<'_>, entry: &Ambiguous) -> Self {
+        let (field, message) = (entry.path.to_string(), entry.message.clone());
+        let whole = format!("{field}: {message} [{}]", smp_core::Code::AmbiguousMergeKey);
+        let reason = smp_core::Code::AmbiguousMergeKey.as_str();
+        Self::cannot_patch(target, &Cause { reason, field, message }, &whole)
     }
 
     /// What the patch results in cannot be sent to a stock server.
@@ -145,8 +155,19 @@ impl Refusal {
         Self::Status(Box::new(Status { code, reason, message, details }))
     }
 
-    /// The answer for the caller.
-    pub(crate) fn into_response(self) -> Result<Response<Body>, BoxError> {
+    /// The reason, in one sentence.
+    pub(crate) fn message(&self) -> &str {
+        match self {
+            Self::Transport(_) => "no answer from the server",
+            Self::Status(status) => &status.message,
+        }
+    }
+
+    /// The answer for the caller. It is logged with the request, if that was read.
+    pub(crate) fn into_response(self, call: Option<&Call>) -> Result<Response<Body>, BoxError> {
+        if let (Some(call), Self::Status(status)) = (call, &self) {
+            log::refused(call, status.code, &status.message);
+        }
         match self {
             Self::Transport(error) => Err(error),
             Self::Status(status) => Ok(status.into_response()),

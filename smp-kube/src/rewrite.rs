@@ -22,7 +22,7 @@ use crate::refusal::Refusal;
 use crate::resource::{Target, kind_of};
 use crate::send::{Change, MERGE_PATCH, Version};
 use crate::strategic::Strategic;
-use crate::{schemas, tier};
+use crate::{log, schemas, tier};
 
 /// A request to patch one object.
 pub(crate) struct Call {
@@ -47,11 +47,20 @@ impl Rewriter {
     pub(crate) async fn patch(&self, call: &Call, target: &Target<'_>) -> Result<Response<Body>, Refusal> {
         let patch: Value = serde_json::from_slice(&call.body).map_err(|error| Refusal::not_json(&error))?;
         if !target.is_built_in() && self.is_merge_patch(target, &patch).await? {
-            return self.send(call.with(&MERGE_PATCH, call.body.clone())).await;
+            let response = self.send(call.with(&MERGE_PATCH, call.body.clone())).await?;
+            log::rewritten(call, response.status(), "as a merge patch");
+            return Ok(response);
         }
         let start = Instant::now();
         let _turn = self.strategic.locks().lock(target.object).await;
-        self.rewrite(call, target, &patch, start).await
+        let why = if Directive::PatchMergeKey.is_in(&patch) {
+            Directive::PatchMergeKey.as_str()
+        } else if target.is_built_in() {
+            "types of the client"
+        } else {
+            "custom resource"
+        };
+        self.rewrite(call, target, &patch, start, why).await
     }
 
     /// Whether the patch can be sent as a merge patch, unchanged.
@@ -79,12 +88,13 @@ impl Rewriter {
     /// GET 7, PATCH 7 → 409, GET 7                    the answer is 409: the version is not the reason
     /// GET 7, PATCH 5 → 409                           the answer is 409: the caller named version 5
     /// ```
-    async fn rewrite(
+    pub(crate) async fn rewrite(
         &self,
         call: &Call,
         target: &Target<'_>,
         patch: &Value,
         start: Instant,
+        why: &str,
     ) -> Result<Response<Body>, Refusal> {
         let mut pause = PAUSE.0;
         let mut refused: Option<(Response<Body>, Version)> = None;
@@ -95,14 +105,16 @@ impl Rewriter {
             };
             let version = Version::of(&live, patch).ok_or_else(|| Refusal::not_an_object(target))?;
             if let Some((answer, _)) = refused.take_if(|(_, sent)| *sent == version) {
+                log::rewritten(call, answer.status(), why);
                 return Ok(answer);
             }
-            let change = self.change(target, live, patch, &version).await?;
+            let change = self.change(call, target, live, patch, &version).await?;
             let response = self.send(call.with(&change.content_type(), change.to_bytes())).await?;
             if !change.is_refused(response.status())
                 || version.is_named
                 || start.elapsed() + pause > self.strategic.deadline()
             {
+                log::rewritten(call, response.status(), why);
                 return Ok(response);
             }
             refused = Some((buffered(response).await?, version));
@@ -113,13 +125,14 @@ impl Rewriter {
 
     async fn change(
         &self,
+        call: &Call,
         target: &Target<'_>,
         live: Value,
         patch: &Value,
         version: &Version,
     ) -> Result<Change, Refusal> {
         let patcher = self.patcher(target, &live, patch).await?;
-        let wanted = patcher.apply(live.clone(), patch).map_err(|error| Refusal::invalid(target, &error))?;
+        let wanted = self.wanted(call, &live, patch, &patcher).map_err(|error| Refusal::invalid(target, &error))?;
         Change::between(&live, wanted, Some(version)).map_err(|error| Refusal::not_sendable(target, &error))
     }
 
@@ -145,7 +158,11 @@ impl Rewriter {
 
     /// The object as it is, or the server's answer if it cannot be read. Who may patch a status may not be allowed to read it;
     /// the object itself contains it.
-    async fn read(&self, call: &Call, target: &Target<'_>) -> Result<Result<Value, Response<Body>>, Refusal> {
+    pub(crate) async fn read(
+        &self,
+        call: &Call,
+        target: &Target<'_>,
+    ) -> Result<Result<Value, Response<Body>>, Refusal> {
         let mut response = self.send(call.get(call.parts.uri.path())).await?;
         let is_denied = matches!(response.status(), StatusCode::FORBIDDEN | StatusCode::METHOD_NOT_ALLOWED);
         if is_denied && target.subresource == Some("status") {

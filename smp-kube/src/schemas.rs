@@ -71,6 +71,16 @@ impl Schemas {
         given.or_else(|| smp_api_types::schema_for_kind(group, version, kind)).map(Patcher::new)
     }
 
+    /// The document of the user that has a kind.
+    #[cfg(feature = "apply")]
+    pub(crate) fn document(&self, kind: &GroupVersionKind) -> Option<&Document> {
+        let GroupVersionKind { group, version, kind } = kind;
+        self.documents
+            .iter()
+            .map(|document| &**document)
+            .find(|document| document.get_kind(group, version, kind).is_some())
+    }
+
     /// Whether the user gave schemas for a group and version, or an overlay for built-in types.
     pub(crate) fn cover(&self, group: &str, version: &str) -> bool {
         let is_its = |kind: &GroupVersionKind| (&*kind.group, &*kind.version) == (group, version);

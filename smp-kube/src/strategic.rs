@@ -14,6 +14,7 @@ use crate::Error;
 use crate::layer::StrategicService;
 use crate::locks::Locks;
 use crate::openapi::{Group, OpenApi, Wanted};
+use crate::protection::Protection;
 use crate::refusal::Refusal;
 use crate::schemas::Schemas;
 
@@ -36,6 +37,7 @@ pub struct Strategic {
     published: Arc<OpenApi>,
     locks: Arc<Locks>,
     deadline: Duration,
+    protection: Protection,
 }
 
 /// Wraps an existing client; the same as `Strategic::new().wrap(client)`.
@@ -64,7 +66,13 @@ impl Strategic {
     /// assert!(!layer.overrides(&smp_core::schema::GroupVersionKind::new("", "v1", "Service")));
     /// ```
     pub fn new() -> Self {
-        Self { schemas: Arc::default(), published: Arc::default(), locks: Arc::default(), deadline: Self::DEADLINE }
+        Self {
+            schemas: Arc::default(),
+            published: Arc::default(),
+            locks: Arc::default(),
+            deadline: Self::DEADLINE,
+            protection: Protection::Off,
+        }
     }
 
     /// How long a patch is computed again by default when others change the object: 30 seconds, a little less than API servers do
@@ -165,6 +173,20 @@ impl Strategic {
         Self { deadline, ..self }
     }
 
+    /// Sets what happens to patches of built-in types that confuse list items on a server, such as those of `kubectl apply`;
+    /// [`Protection::Off`] by default.
+    ///
+    /// ```
+    /// use smp_kube::{Protection, Strategic};
+    ///
+    /// let layer = Strategic::new().with_protection(Protection::Warn);
+    /// # drop(layer);
+    /// ```
+    #[must_use]
+    pub fn with_protection(self, protection: Protection) -> Self {
+        Self { protection, ..self }
+    }
+
     /// Wraps an existing client. Must be called inside a tokio runtime.
     ///
     /// ```
@@ -260,6 +282,10 @@ impl Strategic {
 
     pub(crate) fn locks(&self) -> &Locks {
         &self.locks
+    }
+
+    pub(crate) const fn protection(&self) -> Protection {
+        self.protection
     }
 
     pub(crate) const fn deadline(&self) -> Duration {

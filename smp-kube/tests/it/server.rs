@@ -84,6 +84,13 @@ impl Server {
         state.objects.insert(path.to_owned(), object);
     }
 
+    /// Sets the version of an object.
+    pub(crate) fn put_version(&self, path: &str, version: &str) {
+        let mut state = self.state();
+        state.version = version.parse().unwrap();
+        state.objects.get_mut(path).unwrap()["metadata"]["resourceVersion"] = version.into();
+    }
+
     pub(crate) fn get(&self, path: &str) -> Value {
         self.state().objects[path].clone()
     }
@@ -136,6 +143,8 @@ impl State {
                 Ok(patched) => patched,
                 Err(_) => return status(StatusCode::UNPROCESSABLE_ENTITY, "Invalid"),
             },
+            // It stores nothing.
+            "application/apply-patch+yaml" => live.clone(),
             _ if path.starts_with("/apis/example.com") => {
                 return status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "UnsupportedMediaType");
             }
@@ -248,7 +257,9 @@ pub(crate) fn rack_document() -> Value {
         "openapi": "3.0.0",
         "paths": {"/apis/example.com/v1/namespaces/{namespace}/racks/{name}": {"patch": {"x-kubernetes-group-version-kind": kind}}},
         "components": {"schemas": {"com.example.v1.Rack": {
-            "type": "object", "properties": {"spec": spec, "metadata": {"type": "object"}}, "x-kubernetes-group-version-kind": [kind],
+            "type": "object",
+            "properties": {"apiVersion": {"type": "string"}, "kind": {"type": "string"}, "spec": spec, "metadata": {"type": "object"}},
+            "x-kubernetes-group-version-kind": [kind],
         }}},
     })
 }
