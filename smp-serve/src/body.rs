@@ -1,4 +1,4 @@
-//! Request bodies with a time limit, and response bodies that end when the listener stops.
+//! Request bodies with a time limit, and response bodies: watches of smp-server end when the listener stops.
 
 use std::error::Error;
 use std::pin::Pin;
@@ -7,15 +7,16 @@ use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
+use http_body_util::combinators::UnsyncBoxBody;
 use hyper::body::Incoming;
-use smp_server::Status;
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::activity::Active;
 use crate::gzip::Gzip;
 use crate::listener::Shared;
 
-type BoxError = Box<dyn Error + Send + Sync>;
+/// An error of a body.
+pub(crate) type BoxError = Box<dyn Error + Send + Sync>;
 
 /// The body of a request, which must arrive in time.
 pub(crate) struct Timed {
@@ -62,9 +63,11 @@ pub(crate) type Stopped = Pin<Box<dyn Future<Output = ()> + Send>>;
 pub(crate) enum Content {
     Plain(smp_server::Body),
     Compressed(Gzip),
+    /// Of another service, which is passed on unchanged.
+    Service(UnsyncBoxBody<Bytes, BoxError>),
 }
 
-/// The body of a response. A watch ends when the listener stops.
+/// The body of a response. A watch of smp-server ends when the listener stops.
 pub(crate) struct Reply {
     inner: Content,
     shared: Arc<Shared>,
@@ -81,7 +84,7 @@ impl Reply {
 
 impl Body for Reply {
     type Data = Bytes;
-    type Error = Status;
+    type Error = BoxError;
 
     fn poll_frame(
         mut self: Pin<&mut Self>,
@@ -91,11 +94,13 @@ impl Body for Reply {
         let body = match &mut this.inner {
             Content::Plain(body) => body,
             Content::Compressed(gzip) => {
-                return gzip.poll_next(context).map(|part| part.map(|part| part.map(Frame::data)));
+                let part = gzip.poll_next(context);
+                return part.map(|part| part.map(|part| part.map(Frame::data).map_err(Into::into)));
             }
+            Content::Service(body) => return Pin::new(body).poll_frame(context),
         };
         let is_watch = body.is_watch();
-        let frame = Pin::new(body).poll_frame(context);
+        let frame = Pin::new(body).poll_frame(context).map(|frame| frame.map(|frame| frame.map_err(Into::into)));
         if frame.is_ready() || !is_watch {
             return frame;
         }
@@ -105,12 +110,17 @@ impl Body for Reply {
     }
 
     fn is_end_stream(&self) -> bool {
-        matches!(&self.inner, Content::Plain(body) if body.is_end_stream())
+        match &self.inner {
+            Content::Plain(body) => body.is_end_stream(),
+            Content::Service(body) => body.is_end_stream(),
+            Content::Compressed(_) => false,
+        }
     }
 
     fn size_hint(&self) -> SizeHint {
         match &self.inner {
             Content::Plain(body) => body.size_hint(),
+            Content::Service(body) => body.size_hint(),
             Content::Compressed(_) => SizeHint::default(),
         }
     }

@@ -21,6 +21,7 @@ use crate::limits::Limits;
 use crate::listener::Shared;
 use crate::service::Client;
 use crate::stream::{Stream, Written};
+use crate::tunnel::Tunnels;
 
 /// How long a closing connection may send nothing.
 const CLOSING: Duration = Duration::from_secs(2);
@@ -49,8 +50,8 @@ pub(crate) async fn serve(shared: Arc<Shared>, stream: TcpStream, peer: SocketAd
     let Ok(address) = stream.local_addr() else { return };
     let deadline = Instant::now() + shared.limits.first_request;
     let stream = Stream::new(stream, shared.limits.stalled);
-    let activity = Arc::<Activity>::default();
-    let client = Arc::new(Client { shared: Arc::clone(&shared), peer, address: address.ip(), activity });
+    let (activity, tunnels) = (Arc::<Activity>::default(), Tunnels::default());
+    let client = Arc::new(Client { shared: Arc::clone(&shared), peer, address: address.ip(), activity, tunnels });
     let written = stream.written();
     #[cfg(feature = "tls")]
     let ended = match &shared.tls {
@@ -79,7 +80,8 @@ async fn encrypted(client: Arc<Client>, tls: &crate::Tls, stream: Stream, deadli
     }
 }
 
-/// Serves the requests of a connection. Returns an error with the reason if the connection is closed because of a problem.
+/// Serves the requests of a connection, then what took it over. Returns an error with the reason if the connection is closed because
+/// of a problem.
 async fn requests<S>(client: Arc<Client>, stream: S, written: Written, first_request: Instant) -> Result<(), String>
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -87,14 +89,17 @@ where
     let limits = &client.shared.limits;
     let service = service_fn(|request| Arc::clone(&client).answer(request));
     let builder = builder(limits);
-    let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
+    let mut connection = pin!(builder.serve_connection_with_upgrades(TokioIo::new(stream), service));
     let mut stopped = client.shared.stopped();
     let mut closing: Option<Closing> = None;
     // Requests do not reset it, because that would wake the task twice for each request. It may fire early, never late.
     let mut timer = pin!(sleep_until(first_request.min(Instant::now() + limits.idle)));
     loop {
         tokio::select! {
-            ended = connection.as_mut() => return ended.or_else(|error| reason(&*error)),
+            ended = connection.as_mut() => {
+                ended.or_else(|error| reason(&*error))?;
+                break;
+            }
             () = &mut stopped, if closing.is_none() => {
                 connection.as_mut().graceful_shutdown();
                 closing = Some(Closing::now(&written, ""));
@@ -125,6 +130,11 @@ where
             }
         }
     }
+    tokio::select! {
+        () = client.tunnels.run() => {}
+        () = client.shared.stopped() => {}
+    }
+    Ok(())
 }
 
 /// A connection that closes.

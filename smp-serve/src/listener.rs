@@ -1,19 +1,26 @@
 //! Accepts connections until it is stopped.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body::Body;
+use hyper::body::Incoming;
 use smp_server::Server;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
+use tower_service::Service;
 
 use crate::body::Stopped;
 use crate::body_budget::BodyBudget;
 use crate::connection;
+use crate::handler::{self, Handler};
 use crate::hosts::Hosts;
 use crate::limits::Limits;
 
@@ -34,9 +41,8 @@ pub struct Listener {
 
 /// The state that all connections share.
 pub(crate) struct Shared {
-    pub(crate) server: Server,
+    pub(crate) handler: Handler,
     pub(crate) limits: Limits,
-    pub(crate) bodies: BodyBudget,
     pub(crate) hosts: Hosts,
     #[cfg(feature = "tls")]
     pub(crate) tls: Option<crate::tls::Tls>,
@@ -148,10 +154,49 @@ impl Listener {
     /// # }
     /// ```
     pub async fn serve(self, server: Server, stop: impl Future<Output = ()>) {
+        let bodies = BodyBudget::new(self.limits.bodies);
+        self.run(Handler::Server { server, bodies }, stop).await;
+    }
+
+    /// Serves connections by another service, such as a proxy, until `stop` is ready. Then it accepts no more connections, and
+    /// requests have the time [`Limits::stop`] to finish.
+    ///
+    /// Requests and responses are passed on as streams: bodies have no limit, and responses are not compressed. To take
+    /// over the connection after a response with code 101, put a [`Tunnel`](crate::Tunnel) into its extensions.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> std::io::Result<()> {
+    /// use std::convert::Infallible;
+    ///
+    /// use http::{Request, Response};
+    /// use http_body_util::{BodyExt as _, Full};
+    /// use hyper::body::Incoming;
+    /// use smp_serve::Listener;
+    /// use tokio::net::TcpListener;
+    /// use tower::service_fn;
+    ///
+    /// let listener = Listener::new(TcpListener::bind("127.0.0.1:0").await?);
+    /// let hello = service_fn(async |_: Request<Incoming>| {
+    ///     Ok::<_, Infallible>(Response::new(Full::from("hello").map_err(Into::into)))
+    /// });
+    /// listener.serve_service(hello, async { /* such as a signal */ }).await;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn serve_service<S, B>(self, service: S, stop: impl Future<Output = ()>)
+    where
+        S: Service<Request<Incoming>, Response = Response<B>, Error = Infallible> + Clone + Send + Sync + 'static,
+        S::Future: Send + 'static,
+        B: Body<Data = Bytes, Error = Box<dyn std::error::Error + Send + Sync>> + Send + 'static,
+    {
+        self.run(handler::of_service(service), stop).await;
+    }
+
+    async fn run(self, handler: Handler, stop: impl Future<Output = ()>) {
         let socket = self.socket;
         let shared = Arc::new(Shared {
-            server,
-            bodies: BodyBudget::new(self.limits.bodies),
+            handler,
             limits: self.limits,
             hosts: self.hosts,
             #[cfg(feature = "tls")]

@@ -1,4 +1,4 @@
-//! Handles one request: checks the host, passes the request to the server, and logs it.
+//! Handles one request: checks the host, passes the request to the server or service, and logs it.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -16,7 +16,9 @@ use tracing::Level;
 use crate::activity::{Active, Activity};
 use crate::body::{Content, Reply, Timed};
 use crate::gzip::{self, Gzip};
+use crate::handler::Handler;
 use crate::listener::Shared;
+use crate::tunnel::{Tunnel, Tunnels};
 
 /// The reason for rejecting a request whose body does not fit in memory.
 const NO_ROOM: &str = "the bodies of other requests take all memory";
@@ -29,6 +31,7 @@ pub(crate) struct Client {
     /// The local address of the connection.
     pub(crate) address: IpAddr,
     pub(crate) activity: Arc<Activity>,
+    pub(crate) tunnels: Tunnels,
 }
 
 impl Client {
@@ -37,9 +40,9 @@ impl Client {
         let active = Active::new(&self.activity, start);
         let logged = tracing::enabled!(Level::INFO).then(|| (request.method().clone(), target(&request)));
         let accepts_gzip = gzip::is_accepted(request.headers());
-        let (response, refusal) = match self.pass(request, start + self.shared.limits.body).await {
+        let (mut response, refusal) = match self.pass(request, start + self.shared.limits.body).await {
             Ok(response) => (response, None),
-            Err((status, why)) => (Response::from(&status), Some(why)),
+            Err((status, why)) => (Response::from(&status).map(Content::Plain), Some(why)),
         };
         if let Some((method, target)) = logged {
             tracing::info!(
@@ -52,27 +55,30 @@ impl Client {
                 "request"
             );
         }
-        let response = if accepts_gzip { compressed(response) } else { response.map(Content::Plain) };
+        if let Some(tunnel) = response.extensions_mut().remove::<Tunnel>() {
+            self.tunnels.add(tunnel);
+        }
+        let response = if accepts_gzip { compressed(response) } else { response };
         Ok(response.map(|content| Reply::new(content, Arc::clone(&self.shared), active)))
     }
 
-    /// Passes a request to the server, or returns why not. Its body must arrive by `end`.
-    async fn pass(
-        &self,
-        request: Request<Incoming>,
-        end: Instant,
-    ) -> Result<Response<smp_server::Body>, (Status, String)> {
+    /// Passes a request on, or returns why not. For smp-server, its body must arrive by `end`.
+    async fn pass(&self, request: Request<Incoming>, end: Instant) -> Result<Response<Content>, (Status, String)> {
         if let Some(why) = self.shared.hosts.refusal(&request, self.address) {
             let status = Status::new(StatusCode::FORBIDDEN, "Forbidden", format!("forbidden: {why}"));
             return Err((status, why));
         }
+        let (server, bodies) = match &self.shared.handler {
+            Handler::Server { server, bodies } => (server, bodies),
+            Handler::Service(service) => return Ok(service(request).await),
+        };
         // The memory is reserved until the server responds, because the server keeps the body until then.
-        let Some(_reserved) = self.shared.bodies.reserve(request.body(), end).await else {
+        let Some(_reserved) = bodies.reserve(request.body(), end).await else {
             return Err((Status::too_many_requests(1), NO_ROOM.to_owned()));
         };
         let request = request.map(|body| Timed::new(body, end));
-        let Ok(response) = self.shared.server.clone().call(request).await;
-        Ok(response)
+        let Ok(response) = server.clone().call(request).await;
+        Ok(response.map(Content::Plain))
     }
 }
 
@@ -81,12 +87,13 @@ fn target(request: &Request<Incoming>) -> String {
     request.uri().path_and_query().map_or_else(|| "*".to_owned(), ToString::to_string)
 }
 
-/// Compresses a large response. For a list in parts, the size is that of the first part.
-fn compressed(response: Response<smp_server::Body>) -> Response<Content> {
-    let (mut parts, body) = response.into_parts();
-    if body.is_watch() || body.size_hint().lower() < gzip::SMALLEST {
-        return Response::from_parts(parts, Content::Plain(body));
-    }
+/// Compresses a large response of smp-server. For a list in parts, the size is that of the first part.
+fn compressed(response: Response<Content>) -> Response<Content> {
+    let (mut parts, content) = response.into_parts();
+    let body = match content {
+        Content::Plain(body) if !body.is_watch() && body.size_hint().lower() >= gzip::SMALLEST => body,
+        content => return Response::from_parts(parts, content),
+    };
     parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     parts.headers.append(VARY, HeaderValue::from_static("Accept-Encoding"));
     Response::from_parts(parts, Content::Compressed(Gzip::new(body)))

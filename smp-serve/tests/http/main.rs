@@ -6,6 +6,7 @@ mod connections;
 mod hosts;
 mod large_lists;
 mod limits;
+mod services;
 mod slow_readers;
 mod support;
 #[cfg(feature = "tls")]
