@@ -17,10 +17,14 @@ mod lint;
 mod live_values;
 mod objects;
 mod output;
+mod owners;
 mod patches;
+#[cfg(all(feature = "cluster", feature = "serve"))]
+mod proxy;
 mod schema;
 #[cfg(feature = "serve")]
 mod serve;
+mod server_side;
 mod shared;
 mod suggested;
 mod validate;
@@ -43,10 +47,14 @@ pub(crate) use self::objects::{FieldArgs, SelectArgs};
 pub(crate) use self::output::{
     ApplyView, DryRun, IgnoreArgs, OutputArgs, ShownArgs, SummaryForm, Validate, ValidateArgs, View,
 };
+pub(crate) use self::owners::{OwnerChangeArgs, OwnersArgs, OwnersFormat};
 pub(crate) use self::patches::{ConflictsArgs, MergeArgs};
+#[cfg(all(feature = "cluster", feature = "serve"))]
+pub(crate) use self::proxy::{Ambiguous, ProxyArgs};
 pub(crate) use self::schema::{AuditArgs, CompareArgs, EmitArgs, Form, SchemaArgs, SchemaCommand, ScopeName, ShowArgs};
 #[cfg(feature = "serve")]
 pub(crate) use self::serve::ServeArgs;
+pub(crate) use self::server_side::ServerSideArgs;
 pub(crate) use self::shared::{JsonPatchArgs, Naming, PatchArgs, PatchingArgs, RuleArgs, SourceArgs, TypeArgs};
 pub(crate) use self::suggested::kind_words;
 pub(crate) use self::validate::{UnknownKinds, ValidateObjectsArgs};
@@ -83,10 +91,8 @@ const EXIT_CODES: &str = "\
 Files are JSON or YAML and may contain several documents; `-` is standard input.
 Exit codes: 0 done; 1 does not apply, or something was found; 2 wrong usage or unreadable input
 
-Examples:
-  smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
-  smp diff old.yaml new.yaml --summary
-  smp explain pod.spec.containers";
+Example:
+  smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'";
 
 /// The subcommands.
 #[derive(Debug, Subcommand)]
@@ -103,6 +109,8 @@ pub(crate) enum Command {
     Diff(Later<DiffArgs>),
     /// Report where objects differ from their files
     Drift(Later<DriftArgs>),
+    /// Show who owns each field of objects, what changed hands, and change owners
+    Owners(Later<OwnersArgs>),
     /// Print the patch that turns CURRENT into MODIFIED and keeps what others changed
     ThreeWay(Later<ThreeWayArgs>),
     /// Merge several patches into one
@@ -128,6 +136,9 @@ pub(crate) enum Command {
     /// Serve a Kubernetes API from memory, a file or etcd, for kubectl and other clients
     #[cfg(feature = "serve")]
     Serve(Later<ServeArgs>),
+    /// Run a proxy to a cluster that rewrites unsafe patches of kubectl and other clients
+    #[cfg(all(feature = "cluster", feature = "serve"))]
+    Proxy(Later<ProxyArgs>),
     Completions(CompletionsArgs),
     Man(ManArgs),
     Version(VersionArgs),

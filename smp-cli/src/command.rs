@@ -15,6 +15,7 @@ mod edits;
 mod entry;
 mod explain;
 mod failures;
+mod field_owners;
 mod files;
 mod git;
 mod identity;
@@ -28,6 +29,7 @@ mod man;
 #[cfg(any(feature = "cluster", feature = "serve"))]
 mod masked;
 mod merge;
+mod owners;
 mod patching;
 mod rejection;
 mod schema;
@@ -35,6 +37,7 @@ mod sent_deletion;
 #[cfg(feature = "serve")]
 mod serve;
 mod server_owned;
+mod server_side;
 mod stack;
 mod three_way;
 mod validate;
@@ -105,6 +108,7 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
     match command {
         #[cfg(feature = "cluster")]
         Command::Apply(args) if args.on_cluster.live => cluster::apply(args),
+        Command::Apply(args) if args.server_side.server_side => server_side::run(args),
         Command::Apply(args) => apply::run(args),
         #[cfg(feature = "cluster")]
         Command::Patch(args) => cluster::patch(args),
@@ -116,6 +120,9 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         #[cfg(feature = "cluster")]
         Command::Drift(args) if args.on_cluster.live => cluster::drift(args).map_err(Failure::exiting_with_2),
         Command::Drift(args) => drift::run(args).map_err(Failure::exiting_with_2),
+        #[cfg(feature = "cluster")]
+        Command::Owners(args) if args.on_cluster.live => cluster::owners(args).map_err(Failure::exiting_with_2),
+        Command::Owners(args) => owners::run(args).map_err(Failure::exiting_with_2),
         Command::ThreeWay(args) => three_way::run(args),
         Command::Merge(args) => merge::run(args),
         Command::Convert(args) => convert::run(args),
@@ -131,6 +138,8 @@ fn dispatch(command: &Command) -> Result<Outcome, Failure> {
         Command::Batch(args) => batch::run(args),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args),
+        #[cfg(all(feature = "cluster", feature = "serve"))]
+        Command::Proxy(args) => cluster::proxy(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Version(args) => version::run(args),

@@ -10,6 +10,7 @@ mod input;
 mod memory;
 mod origin;
 mod output;
+mod ownership;
 mod part;
 mod patch_type;
 mod plugin;

@@ -131,7 +131,9 @@ mod tests {
         .concat();
         let mut smp = smp();
         smp.build();
-        for (name, only) in [("apply", &["help", "kustomize", "view"][..]), ("diff", &["help", "exit_code"])] {
+        let server_side = ["server_side", "field_manager", "force_conflicts", "explain", "migrate", "subresource"];
+        let of_apply = [&["help", "kustomize", "view"][..], &server_side].concat();
+        for (name, only) in [("apply", &*of_apply), ("diff", &["help", "exit_code"])] {
             let command = smp.find_subcommand(name).unwrap();
             let live = command.get_arguments().find(|arg| arg.get_id() == "live").unwrap();
             let for_files = command.get_arg_conflicts_with(live);

@@ -16,8 +16,8 @@ use smp_suggest::escaped;
 use crate::part::Part;
 pub(crate) use ignore::{Excluded, Ignored};
 pub(crate) use list::counterpart;
-pub(crate) use render::{Sign, TITLE, Totals, below, changes, line, title, wrapped};
-pub(crate) use shown::short;
+pub(crate) use render::{Sign, TITLE, Totals, below, changes, line, title, width, wrapped};
+pub(crate) use shown::{plain, short};
 pub(crate) use values::{Values, counted};
 
 /// The differences between two versions of an object.
@@ -34,8 +34,12 @@ pub(crate) struct Change {
     pub(crate) path: String,
     /// The length of the path of the outermost list item with a key. 0 if there is none.
     item: usize,
+    /// Where the part is in the old and the new version, as JSON pointers. A version that does not have the part has no value there.
+    pub(crate) at: [String; 2],
     /// What differs there.
     pub(crate) kind: Kind,
+    /// What is said at the end of the line, such as the owners of the field.
+    pub(crate) remark: Option<String>,
 }
 
 /// The kind of a difference.
@@ -90,24 +94,41 @@ struct Place {
     path: String,
     /// The length of the path of the outermost list item with a key.
     item: usize,
+    at: [String; 2],
 }
+
+/// The indices of an item in the old and the new list.
+type Indices = [Option<usize>; 2];
 
 impl Place {
     fn field(&self, name: &str) -> Self {
         let step = Path::root().child(Step::Field(name.to_owned())).to_string();
         let dot = if self.path.is_empty() || step.starts_with('[') { "" } else { "." };
-        Self { path: format!("{}{dot}{step}", self.path), ..*self }
+        let token = name.replace('~', "~0").replace('/', "~1");
+        let at = self.at.each_ref().map(|at| format!("{at}/{token}"));
+        Self { path: format!("{}{dot}{step}", self.path), at, ..*self }
     }
 
     /// An item of a list, by its key.
-    fn item(&self, name: &str) -> Self {
+    fn item(&self, name: &str, indices: Indices) -> Self {
         let path = format!("{}[{}]", self.path, escaped(name));
-        Self { item: if self.item == 0 { path.len() } else { self.item }, path }
+        Self { item: if self.item == 0 { path.len() } else { self.item }, path, at: self.at_item(indices) }
     }
 
     /// An item of a list without keys.
-    fn index(&self, index: usize) -> Self {
-        Self { path: format!("{}[{index}]", self.path), ..*self }
+    fn index(&self, index: usize, indices: Indices) -> Self {
+        Self { path: format!("{}[{index}]", self.path), at: self.at_item(indices), ..*self }
+    }
+
+    /// An item of a set, which has the path of the set.
+    fn member(&self, indices: Indices) -> Self {
+        Self { path: self.path.clone(), at: self.at_item(indices), ..*self }
+    }
+
+    /// In a list that does not have the item, it is where none is: `/ports/-`.
+    fn at_item(&self, indices: Indices) -> [String; 2] {
+        let [old, new] = indices.map(|index| index.map_or_else(|| "-".to_owned(), |index| index.to_string()));
+        [format!("{}/{old}", self.at[0]), format!("{}/{new}", self.at[1])]
     }
 }
 
@@ -129,7 +150,8 @@ fn value(changes: &mut Vec<Change>, place: &Place, part: Part<'_>, old: &Value, 
 }
 
 fn change(changes: &mut Vec<Change>, place: &Place, kind: Kind) {
-    changes.push(Change { path: place.path.clone(), item: place.item, kind });
+    let Place { path, item, at } = place.clone();
+    changes.push(Change { path, item, at, kind, remark: None });
 }
 
 #[cfg(test)]

@@ -20,6 +20,9 @@ use serde_json::json;
 /// Keeps a deleted rack until its line in the inventory is removed.
 const FINALIZER: &str = "example.com/inventory";
 
+/// The owner of the fields that this controller applies.
+const MANAGER: &str = "rack-controller";
+
 /// What a rack holds. The key of `slots` is in the custom resource definition, where the client finds it.
 #[derive(CustomResource, Clone, Debug, Deserialize, Serialize, KubeSchema)]
 #[kube(group = "example.com", version = "v1", kind = "Rack", namespaced)]
@@ -60,7 +63,7 @@ async fn reconcile(rack: Arc<Rack>, client: Arc<Client>) -> Result<Action, Error
     let change = async |event| match event {
         Event::Apply(rack) => {
             mark_slots(&rack, &racks).await?;
-            save(&maps, &contents(&rack)).await?;
+            apply(&maps, &contents(&rack)).await?;
             save(&maps, &inventory(&rack)).await
         }
         Event::Cleanup(rack) => remove_from_inventory(&rack, &maps).await,
@@ -97,7 +100,13 @@ fn inventory(rack: &Rack) -> ConfigMap {
     ConfigMap { metadata, data: Some([(rack.name_any(), line)].into()), ..ConfigMap::default() }
 }
 
-/// Patches a map, or creates it.
+/// Applies a map that this controller declares in full: the server creates it, and removes what the controller no longer declares.
+async fn apply(maps: &Api<ConfigMap>, map: &ConfigMap) -> kube::Result<()> {
+    let params = PatchParams::apply(MANAGER).force();
+    maps.patch(&map.name_any(), &params, &Patch::Apply(map)).await.map(drop)
+}
+
+/// Patches a map to which others write too, or creates it.
 async fn save(maps: &Api<ConfigMap>, map: &ConfigMap) -> kube::Result<Action> {
     match maps.patch(&map.name_any(), &PatchParams::default(), &Patch::Strategic(map)).await {
         Err(kube::Error::Api(status)) if status.is_not_found() => maps.create(&PostParams::default(), map).await?,

@@ -7,7 +7,7 @@ use clap_complete::engine::ArgValueCompleter;
 
 use super::objects::{FileArgs, PatchesArgs, SelectArgs};
 use super::output::{ChangeArgs, ValidateArgs};
-use super::{JsonPatchArgs, OutputArgs, PatchingArgs};
+use super::{JsonPatchArgs, OutputArgs, PatchingArgs, ServerSideArgs};
 use crate::completion;
 use crate::patch_type::PatchType;
 
@@ -24,6 +24,8 @@ use crate::patch_type::PatchType;
 /// compares its last-applied annotation, the file and the object on the cluster, and sends the difference. Objects that the cluster
 /// does not have are created. You can apply the same files with kubectl and with smp. Shows all differences, asks
 /// once, and applies the objects in order. If one fails, the others are still applied.
+///
+/// With --server-side, applies configurations as an API server does, and records who owns each field, like kubectl apply --server-side.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ApplyArgs {
@@ -33,6 +35,8 @@ pub(crate) struct ApplyArgs {
     pub(crate) kustomize: ApplyKustomizeArgs,
     #[command(flatten)]
     pub(crate) validate: ValidateArgs,
+    #[command(flatten)]
+    pub(crate) server_side: ServerSideArgs,
     #[command(flatten)]
     pub(crate) change: ChangeArgs,
     #[command(flatten)]
@@ -89,7 +93,7 @@ const EXAMPLES: &str = "\
 Examples:
   smp apply -f deployment.yaml -p '{spec: {replicas: 3}}'
   smp apply -i -f deployment.yaml --set spec.replicas=3
-  smp apply -f manifests --check -p '{kind: Service, metadata: {labels: {a: b}}}'
+  smp apply --server-side -f live.yaml --patch-file wanted.yaml --explain
   smp apply --live -f manifests -R --dry-run=server";
 
 /// What `smp apply` does with patched files.

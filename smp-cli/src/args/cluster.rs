@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
-use smp_kinds::{LabelSelector, is_dns_label};
+use smp_kinds::LabelSelector;
 
 use super::SourceArgs;
 use super::connection::ClusterArgs;
 use super::live_values::{ApplySetName, Timeout};
 use super::objects::{FileArgs, NamespaceArgs, PatchesArgs, selector};
 use super::output::{ChangeArgs, ManagedFieldsArgs, ShownArgs, ValidateArgs};
+use super::server_side::{FieldManagerArgs, subresource};
 use crate::completion;
 use crate::output::Style;
 use crate::patch_type::PatchType;
@@ -75,6 +76,8 @@ pub(crate) struct LivePatchArgs {
     pub(crate) sources: SourceArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
+    #[command(flatten)]
+    pub(crate) manager: FieldManagerArgs,
     /// Send the changes without asking
     #[arg(short, long, help_heading = "Cluster")]
     pub(crate) yes: bool,
@@ -109,6 +112,8 @@ pub(crate) struct EditArgs {
     pub(crate) sources: SourceArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
+    #[command(flatten)]
+    pub(crate) manager: FieldManagerArgs,
     /// Send the changes without asking
     #[arg(short, long, help_heading = "Cluster")]
     pub(crate) yes: bool,
@@ -138,11 +143,13 @@ Examples:
 /// `--live` is required as a group of one, because clap does not require an argument that conflicts with another one that is given.
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Cluster", override_usage = APPLY_USAGE)]
-#[command(mut_group("patches", |group| group.arg("live")))]
+#[command(mut_group("patches", |group| group.arg("live")), mut_group("recorded", |group| group.arg("live")))]
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ShownArgs", |group| group.requires("on-cluster")))]
 #[command(mut_arg("summary", |arg| arg.hide_short_help(true)), mut_arg("show_secrets", |arg| arg.hide_short_help(true)))]
 #[command(mut_arg("for_stock_server", |arg| arg.hide_short_help(true)), mut_arg("kubeconfig", |arg| arg.hide_short_help(true)))]
+#[command(mut_arg("schema", |arg| arg.hide_short_help(true)), mut_arg("context", |arg| arg.hide_short_help(true)))]
+#[command(mut_arg("prune", |arg| arg.hide_short_help(true)))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a separate flag")]
 pub(crate) struct LiveApplyArgs {
     /// Apply the files to a cluster, like kubectl apply
@@ -153,7 +160,7 @@ pub(crate) struct LiveApplyArgs {
     #[arg(short, long, requires = "on-cluster")]
     pub(crate) yes: bool,
     /// Fail if the file and the cluster changed the same field differently
-    #[arg(long, requires = "on-cluster", hide_short_help = true)]
+    #[arg(long, requires = "on-cluster", conflicts_with = "server_side", hide_short_help = true)]
     pub(crate) no_overwrite: bool,
     #[command(flatten)]
     pub(crate) prune: PruneArgs,
@@ -222,6 +229,7 @@ smp diff [OPTIONS] <OLD> <NEW>
 #[command(mut_arg("files", |arg| arg.required(false)), group(ArgGroup::new("manifests").args(["files", "kustomize"])))]
 #[command(mut_group("FileArgs", |group| group.requires("on-cluster")))]
 #[command(mut_group("ClusterArgs", |group| group.requires("on-cluster")))]
+#[command(mut_arg("field_manager", |arg| arg.requires("on-cluster").help_heading("Cluster")))]
 #[command(mut_arg("prune", |arg| arg.help("Show what apply --prune deletes").long_help(None).hide_short_help(true)))]
 pub(crate) struct LiveDiffArgs {
     /// Compare the files of -f with a cluster, like kubectl diff
@@ -245,6 +253,8 @@ pub(crate) struct LiveDiffArgs {
     pub(crate) prune: PruneArgs,
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
+    #[command(flatten)]
+    pub(crate) manager: FieldManagerArgs,
 }
 
 const DRIFT_USAGE: &str = "\
@@ -283,8 +293,4 @@ pub(crate) enum DiffBy {
     Client,
     /// Let the server compute the change
     Server,
-}
-
-fn subresource(text: &str) -> Result<String, String> {
-    if is_dns_label(text) { Ok(text.to_owned()) } else { Err("not a name of a subresource".to_owned()) }
 }

@@ -58,11 +58,6 @@ pub(crate) struct ClusterArgs {
     /// Group to impersonate; may be given several times
     #[arg(long = "as-group", hide_short_help = true, value_name = "GROUP", requires = "impersonate")]
     pub(crate) groups: Vec<String>,
-    /// Name under which the server records who changed a field
-    ///
-    /// The default is `smp`. For apply and diff, it is that of kubectl apply, so both tools share ownership.
-    #[arg(long, hide_short_help = true, value_name = "NAME")]
-    pub(crate) field_manager: Option<String>,
 }
 
 impl ClusterArgs {

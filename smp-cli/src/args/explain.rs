@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args};
 use clap_complete::engine::ArgValueCompleter;
 
 use super::objects::SelectArgs;
+use super::server_side::manager;
 use super::suggested::Suggested;
 use super::{FieldArgs, TypeArgs};
 use crate::completion;
@@ -29,7 +30,7 @@ use crate::patch_type::PatchType;
 #[command(mut_group("LabelArgs", |group| group.requires("live")), mut_group("NamespaceArgs", |group| group.requires("live")))]
 pub(crate) struct ExplainArgs {
     /// Type and field path, such as pod.spec.containers
-    #[arg(value_name = "TYPE.PATH", add = ArgValueCompleter::new(completion::type_and_path), value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "kustomize", "patch", "patch_file", "set", "unset", "name", "untyped", "output"])]
+    #[arg(value_name = "TYPE.PATH", add = ArgValueCompleter::new(completion::type_and_path), value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "kustomize", "patch", "patch_file", "set", "unset", "name", "untyped", "output", "field_manager"])]
     pub(crate) path: Option<String>,
     /// File or folder with the objects, or - for standard input
     #[arg(
@@ -63,6 +64,12 @@ pub(crate) struct ExplainArgs {
     pub(crate) patch_file: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) fields: FieldArgs,
+    /// Name of the manager that sends the patch
+    ///
+    /// If the object has managed fields, the output shows which fields this manager gains, who loses them, and what happens when those
+    /// who lose them apply again.
+    #[arg(long, value_name = "NAME", value_parser = manager, default_value = "kubectl-patch", hide_short_help = true)]
+    pub(crate) field_manager: String,
     /// Print structured data in this format
     #[arg(short = 'o', long, value_enum, value_name = "FORMAT")]
     pub(crate) output: Option<Style>,

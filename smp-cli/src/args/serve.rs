@@ -61,6 +61,11 @@ pub(crate) struct ServeArgs {
     /// Patches lose no list items, can use `$patchMergeKey`, and work for custom resources.
     #[arg(long)]
     pub(crate) extended: bool,
+    /// Do not record in metadata.managedFields who owns the fields of objects
+    ///
+    /// Objects are then shorter. A server-side apply merges its configuration, but has no conflicts and removes nothing.
+    #[arg(long)]
+    pub(crate) no_managed_fields: bool,
     /// Set the status of workloads as if their Pods ran
     ///
     /// Commands that wait for Deployments, Jobs, Pods and other workloads succeed. Deployments get ReplicaSets, but no Pods are
@@ -87,7 +92,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 }
 
 /// A name without a port.
-fn host(text: &str) -> Result<String, String> {
+pub(super) fn host(text: &str) -> Result<String, String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_');
     if text.is_empty() || !text.chars().all(is_part) {
         return Err("give a host name or an IPv4 address, without a port".to_owned());

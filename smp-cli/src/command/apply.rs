@@ -51,7 +51,7 @@ pub(super) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
 }
 
 /// Whether exit code 1 means that an object changes.
-fn reports_changes_by_exit_code(args: &ApplyArgs) -> bool {
+pub(super) fn reports_changes_by_exit_code(args: &ApplyArgs) -> bool {
     args.output.check || args.output.exit_code
 }
 
@@ -65,12 +65,8 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
         return Err(Failure::usage("--dry-run=server works only on a cluster")
             .hint("use --dry-run to compute it here, or `smp apply --live` to apply files to a cluster"));
     }
-    if args.output.in_place && inputs.files.files.iter().any(|file| file.as_os_str() == "-") {
-        return Err(Failure::usage("-i edits files and cannot write to standard input; name a file, or omit -i"));
-    }
-    let reader = super::reader(&inputs.patching.rules);
-    let writes = args.output.in_place && !is_dry(args);
-    let reader = if writes { reader.locking() } else { reader };
+    check_in_place(args)?;
+    let reader = reader(args);
     let compares = args.output.in_place
         || is_dry(args)
         || reports_changes_by_exit_code(args)
@@ -82,15 +78,44 @@ fn all(args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
     let schemas = super::schemas_for_patching(&inputs.patching, documents(&files))?;
     let patching = patching(inputs, &args.validate, &schemas)?;
     let done = patched_files(inputs, (&reader, &schemas), &patching, files, &mut failures)?;
+    finish(args, &patching, done, failures)
+}
+
+/// Whether files are written.
+fn writes(args: &ApplyArgs) -> bool {
+    args.output.in_place && !is_dry(args)
+}
+
+/// The reader of the files, which are locked if they are going to be written.
+pub(super) fn reader(args: &ApplyArgs) -> Reader {
+    let reader = super::reader(&args.inputs.patching.rules);
+    if writes(args) { reader.locking() } else { reader }
+}
+
+/// Fails if standard input would have to be edited.
+pub(super) fn check_in_place(args: &ApplyArgs) -> Result<(), Failure> {
+    if args.output.in_place && args.inputs.files.files.iter().any(|file| file.as_os_str() == "-") {
+        return Err(Failure::usage("-i edits files and cannot write to standard input; name a file, or omit -i"));
+    }
+    Ok(())
+}
+
+/// Writes or prints patched files.
+pub(super) fn finish(
+    args: &ApplyArgs,
+    patching: &Patching<'_>,
+    done: Vec<File>,
+    mut failures: Failures,
+) -> Result<Outcome, Failure> {
     let has_changed = done.iter().flat_map(|file| &file.objects).any(Object::has_changed);
-    if writes {
+    if writes(args) {
         let mut writer = in_place::Writer::new(done.len());
         for file in &done {
             failures.keep(write(&mut writer, file, args.output.rewrite));
         }
         writer.finish().into_iter().for_each(|failure| failures.report(failure));
     } else {
-        print::print(args, &patching, done)?;
+        print::print(args, patching, done)?;
     }
     let found = reports_changes_by_exit_code(args) && has_changed;
     Ok(failures.end(if found { Outcome::Found } else { Outcome::Done }))

@@ -7,6 +7,7 @@ use smp_core::{Patcher, Schema};
 
 use super::diff::{self, Pair};
 use super::failures::Failures;
+use super::field_owners::{FieldOwners, Side};
 use super::files::Files;
 use super::identity::{Identity, Objects, Selection};
 use super::server_owned::{self, Versions};
@@ -86,10 +87,14 @@ impl<'s> Drift<'s> {
 
     /// Compares an object with its file. In the pair, `old` is the file, and `new` the object, if it exists.
     pub(super) fn add(&mut self, schema: Schema<'_>, mut pair: Pair) -> Result<(), Failure> {
+        let owners = pair.new.as_ref().and_then(|live| FieldOwners::of(&live.value));
         if let Pair { old: Some(wanted), new: Some(live), .. } = &mut pair {
             self.prepare(schema, wanted, live);
         }
-        let changes = self.changes(schema, &pair);
+        let mut changes = self.changes(schema, &pair);
+        if let (Some(owners), Some(live)) = (&owners, &pair.new) {
+            owners.remark(schema, (&live.value, Side::New), &mut changes);
+        }
         if pair.is_excluded(&self.args.ignore) || !pair.count(&changes, &mut self.totals) {
             return Ok(());
         }
@@ -97,7 +102,7 @@ impl<'s> Drift<'s> {
         match self.args.format {
             DriftFormat::Human => output::styled(&wrapped(&diff::by_paths(&pair, &changes))),
             DriftFormat::Json => {
-                self.entries.push(entry(&pair, &changes));
+                self.entries.push(entry(schema, &pair, &changes, owners.as_ref()));
                 Ok(())
             }
         }
@@ -142,15 +147,23 @@ impl<'s> Drift<'s> {
     }
 }
 
-/// An entry of a JSON report.
+/// An entry of a JSON report. The owners of a field are there if the object has managed fields.
 ///
 /// ```json
 /// {"apiVersion": "apps/v1", "kind": "Deployment", "name": "web", "missing": false,
-///  "drift": [{"path": "spec.replicas", "file": 2, "live": 5}]}
+///  "drift": [{"path": "spec.replicas", "file": 2, "live": 5, "owners": [{"manager": "hpa", "operation": "Update"}]}]}
 /// ```
-fn entry(pair: &Pair, changes: &[Change]) -> Value {
+fn entry(schema: Schema<'_>, pair: &Pair, changes: &[Change], owners: Option<&FieldOwners>) -> Value {
     let mut entry = pair.identity.fields();
     entry.insert("missing".to_owned(), pair.new.is_none().into());
-    entry.insert("drift".to_owned(), changes.iter().map(|change| diff::field(change, ["file", "live"])).collect());
+    let change = |change: &Change| {
+        let mut field = diff::field(change, ["file", "live"]);
+        if let (Some(owners), Some(live)) = (owners, &pair.new) {
+            let data = owners.data(schema, (&live.value, Side::New), change);
+            field["owners"] = data.unwrap_or_else(|| Value::Array(Vec::new()));
+        }
+        field
+    };
+    entry.insert("drift".to_owned(), changes.iter().map(change).collect());
     Value::Object(entry)
 }

@@ -84,6 +84,16 @@ impl Identity {
         format!("{}{group}/{}", kind.to_lowercase(), self.name)
     }
 
+    /// The identity without apiVersion.
+    pub(super) fn without_version(&self) -> Self {
+        self.only([false, true, true, true])
+    }
+
+    /// The identity without the namespace.
+    pub(super) fn without_namespace(&self) -> Self {
+        self.only([true, true, false, true])
+    }
+
     /// The identity with some of its parts: apiVersion, kind, namespace and name.
     fn only(&self, parts: [bool; 4]) -> Self {
         let part = |is_kept: bool, text: &String| if is_kept { text.clone() } else { String::new() };

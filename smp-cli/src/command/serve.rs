@@ -1,10 +1,10 @@
 //! `smp serve`: an API server for kubectl and other clients.
 
 mod etcd;
-mod kubeconfig;
+pub(super) mod kubeconfig;
 mod load;
-mod log;
-mod signals;
+pub(super) mod log;
+pub(super) mod signals;
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
@@ -14,10 +14,11 @@ use smp_serve::{Listener, Tls};
 use smp_server::store::{RedbStore, StoreError};
 use smp_server::{Options, Server};
 use tokio::net::TcpListener;
-use tokio::runtime;
-use tokio::sync::oneshot;
+use tokio::runtime::{self, Runtime};
+use tracing::Level;
 
-use self::log::Log;
+use self::kubeconfig::Access;
+use self::log::{Event, Log};
 use self::signals::Signals;
 use super::STACK;
 use crate::args::ServeArgs;
@@ -28,14 +29,26 @@ use crate::volume;
 
 pub(super) fn run(args: &ServeArgs) -> Result<Outcome, Failure> {
     let documents = load::read(&args.load, args.recursive)?;
-    let runtime = runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
-    let runtime = runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))?;
-    let log = Log::start(volume::is_quiet())?;
+    let runtime = start_runtime()?;
+    let log = Log::start(
+        |metadata| {
+            let (target, level) = (metadata.target(), *metadata.level());
+            target.starts_with("smp_server") && level <= Level::WARN
+                || !volume::is_quiet() && target.starts_with("smp_serve::") && level <= Level::INFO
+        },
+        |_: &Event| true,
+    )?;
     let served = runtime.block_on(serve(args, documents));
     // Waits for all tasks, because the last one closes the file of --data. The next start then need not check the file.
     runtime.shutdown_timeout(CLOSE);
     log.finish();
     served.map(|()| Outcome::Done)
+}
+
+/// Starts the threads of a server.
+pub(super) fn start_runtime() -> Result<Runtime, Failure> {
+    let runtime = runtime::Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build();
+    runtime.map_err(|error| Failure::usage(&format!("cannot start: {error}")))
 }
 
 /// The time limit for closing the file of `--data`.
@@ -46,7 +59,7 @@ const HISTORY: usize = 10_000;
 
 /// Creates the server, with the objects in its file or in etcd.
 async fn server(args: &ServeArgs) -> Result<Server, Failure> {
-    let mut options = Options::new().controllers().forget_requests().history(HISTORY);
+    let mut options = Options::new().controllers().forget_requests().history(HISTORY).track(!args.no_managed_fields);
     if args.extended {
         options = options.extended().strategic_custom_resources();
     }
@@ -88,19 +101,7 @@ async fn serve(args: &ServeArgs, documents: Vec<Document>) -> Result<(), Failure
     };
     let listener = listener(args, socket, address)?;
     Output::new(Style::Yaml).line(&format!("Serving on {}", url(address, args.tls)))?;
-    let (stop, stopped) = oneshot::channel::<()>();
-    let stopped = async {
-        let _ = stopped.await;
-    };
-    tokio::select! {
-        () = listener.serve(server, stopped) => {}
-        () = async {
-            signals.next().await;
-            let _ = stop.send(());
-            // A second signal stops the server without waiting for requests in progress.
-            signals.next().await;
-        } => {}
-    }
+    signals.run(|stopped| listener.serve(server, stopped)).await;
     Ok(())
 }
 
@@ -114,9 +115,19 @@ async fn prepared(args: &ServeArgs, documents: Vec<Document>) -> Result<Server, 
 /// Returns the listener with its certificate, and writes the kubeconfig.
 fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr) -> Result<Listener, Failure> {
     let listener = args.hosts.iter().fold(Listener::new(socket), |listener, name| listener.host(name));
-    let tls = if args.tls { Some(tls(args, address)?) } else { None };
+    let tls = if args.tls { Some(tls(&args.hosts, address)?) } else { None };
     if let Some(file) = &args.kubeconfig {
-        kubeconfig::write(file, &url(address, args.tls), tls.as_ref().map(Tls::authority))?;
+        // The server ignores tokens.
+        let (url, authority) = (url(address, args.tls), tls.as_ref().map(Tls::authority));
+        let access = Access {
+            command: "serve",
+            option: "--kubeconfig",
+            url: &url,
+            authority,
+            token: "none",
+            namespace: "default",
+        };
+        access.write(file)?;
     }
     Ok(match tls {
         Some(tls) => listener.tls(tls),
@@ -126,12 +137,7 @@ fn listener(args: &ServeArgs, socket: TcpListener, address: SocketAddr) -> Resul
 
 /// Opens the socket, and warns if other machines can reach it.
 async fn listen(wanted: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure> {
-    let failed = |error: std::io::Error| {
-        Failure::usage(&format!("cannot listen on {wanted}: {error}"))
-            .hint("choose another address with --listen; port 0 is any free one")
-    };
-    let socket = TcpListener::bind(wanted).await.map_err(failed)?;
-    let address = socket.local_addr().map_err(failed)?;
+    let (socket, address) = bind(wanted, "choose another address with --listen; port 0 is any free one").await?;
     if !address.ip().to_canonical().is_loopback() {
         let message = "other machines may reach this address, and the server has no authentication";
         // Also with --quiet: everybody who can reach it can change all objects.
@@ -140,15 +146,23 @@ async fn listen(wanted: SocketAddr) -> Result<(TcpListener, SocketAddr), Failure
     Ok((socket, address))
 }
 
+/// Opens a socket. Returns it with its address.
+pub(super) async fn bind(wanted: SocketAddr, hint: &str) -> Result<(TcpListener, SocketAddr), Failure> {
+    let failed = |error: std::io::Error| Failure::usage(&format!("cannot listen on {wanted}: {error}")).hint(hint);
+    let socket = TcpListener::bind(wanted).await.map_err(failed)?;
+    let address = socket.local_addr().map_err(failed)?;
+    Ok((socket, address))
+}
+
 /// Creates a certificate for the names of the server.
-fn tls(args: &ServeArgs, address: SocketAddr) -> Result<Tls, Failure> {
+pub(super) fn tls(hosts: &[String], address: SocketAddr) -> Result<Tls, Failure> {
     let names = ["localhost", "127.0.0.1", "::1"].map(ToOwned::to_owned).into_iter();
-    let names = names.chain([address.ip().to_string()]).chain(args.hosts.iter().cloned());
+    let names = names.chain([address.ip().to_string()]).chain(hosts.iter().cloned());
     Tls::new(names).map_err(|error| Failure::usage(&format!("cannot make a certificate: {error}")))
 }
 
 /// The URL for clients on this machine.
-fn url(address: SocketAddr, is_encrypted: bool) -> String {
+pub(super) fn url(address: SocketAddr, is_encrypted: bool) -> String {
     let ip = match address {
         SocketAddr::V4(address) if address.ip().is_unspecified() => Ipv4Addr::LOCALHOST.into(),
         SocketAddr::V6(address) if address.ip().is_unspecified() => Ipv6Addr::LOCALHOST.into(),

@@ -84,25 +84,26 @@ fn name(key: &[String], schema: Schema<'_>, item: &Value) -> Option<String> {
     (!fields.is_empty() && item.is_object()).then(|| fields.join(","))
 }
 
-/// One of the two lists, with the names of its items.
+/// One of the two lists, with the names of its items and their indices.
 struct Side<'v> {
     items: Vec<(&'v str, &'v Value)>,
-    places: HashMap<&'v str, &'v Value>,
+    places: HashMap<&'v str, usize>,
 }
 
 fn side<'v>(names: &'v [String], items: &'v [Value]) -> Side<'v> {
     let items: Vec<(&str, &Value)> = names.iter().map(String::as_str).zip(items).collect();
-    Side { places: items.iter().copied().collect(), items }
+    Side { places: items.iter().enumerate().map(|(index, (name, _))| (*name, index)).collect(), items }
 }
 
 fn named(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &Side<'_>, new: &Side<'_>) {
     let part = Part::alone(schema);
-    for (name, before) in &old.items {
-        let after = new.places.get(name).copied().unwrap_or(&Value::Null);
-        value(changes, &place.item(name), part, before, after);
+    for (index, (name, before)) in old.items.iter().enumerate() {
+        let new_index = new.places.get(name).copied();
+        let after = new_index.map_or(&Value::Null, |index| new.items[index].1);
+        value(changes, &place.item(name, [Some(index), new_index]), part, before, after);
     }
-    for (name, after) in new.items.iter().filter(|(name, _)| !old.places.contains_key(name)) {
-        value(changes, &place.item(name), part, &Value::Null, after);
+    for (index, (name, after)) in new.items.iter().enumerate().filter(|(_, (name, _))| !old.places.contains_key(name)) {
+        value(changes, &place.item(name, [None, Some(index)]), part, &Value::Null, after);
     }
     let common = |one: &Side<'_>, other: &Side<'_>| -> Vec<String> {
         let names = one.items.iter().filter(|(name, _)| other.places.contains_key(name));
@@ -123,11 +124,11 @@ fn set(changes: &mut Vec<Change>, place: &Place, old: &[Value], new: &[Value]) {
     let texts = |items: &[Value]| -> Vec<String> { items.iter().map(inline).collect() };
     let (before, after) = (texts(old), texts(new));
     let (in_old, in_new): (HashSet<&String>, HashSet<&String>) = (before.iter().collect(), after.iter().collect());
-    for (value, _) in old.iter().zip(&before).filter(|(_, text)| !in_new.contains(text)) {
-        change(changes, place, Kind::Removed(value.clone()));
+    for (index, value) in old.iter().enumerate().filter(|(index, _)| !in_new.contains(&before[*index])) {
+        change(changes, &place.member([Some(index), None]), Kind::Removed(value.clone()));
     }
-    for (value, _) in new.iter().zip(&after).filter(|(_, text)| !in_old.contains(text)) {
-        change(changes, place, Kind::Added(value.clone()));
+    for (index, value) in new.iter().enumerate().filter(|(index, _)| !in_old.contains(&after[*index])) {
+        change(changes, &place.member([None, Some(index)]), Kind::Added(value.clone()));
     }
     let common = |texts: &[String], other: &HashSet<&String>| -> Vec<String> {
         let mut seen = HashSet::new();
@@ -151,7 +152,6 @@ fn moved(changes: &mut Vec<Change>, place: &Place, old: Vec<String>, new: Vec<St
 fn in_line(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &[Value], new: &[Value]) {
     let texts = |items: &[Value]| -> Vec<String> { items.iter().map(canonical).collect() };
     let part = Part::alone(schema);
-    let at = |index: usize| place.index(index);
     for op in capture_diff_slices(Algorithm::Myers, &texts(old), &texts(new)) {
         let (before, after) = (op.old_range(), op.new_range());
         if matches!(op, DiffOp::Equal { .. }) {
@@ -159,10 +159,15 @@ fn in_line(changes: &mut Vec<Change>, place: &Place, schema: Schema<'_>, old: &[
         }
         let both = before.len().min(after.len());
         for (old_index, new_index) in before.clone().zip(after.clone()) {
-            value(changes, &at(new_index), part, &old[old_index], &new[new_index]);
+            let item = place.index(new_index, [Some(old_index), Some(new_index)]);
+            value(changes, &item, part, &old[old_index], &new[new_index]);
         }
-        before.skip(both).for_each(|index| change(changes, &at(index), Kind::Removed(old[index].clone())));
-        after.skip(both).for_each(|index| change(changes, &at(index), Kind::Added(new[index].clone())));
+        for index in before.skip(both) {
+            change(changes, &place.index(index, [Some(index), None]), Kind::Removed(old[index].clone()));
+        }
+        for index in after.skip(both) {
+            change(changes, &place.index(index, [None, Some(index)]), Kind::Added(new[index].clone()));
+        }
     }
 }
 

@@ -94,10 +94,33 @@ pub(crate) fn changes(changes: &[Change]) -> String {
         for change in group {
             let path = change.path[header.map_or(0, str::len)..].trim_start_matches('.');
             let (sign, Values { line: says, below: lines }) = shown(&change.kind);
-            text.push_str(&line(depth, sign, format!("{path}: {says}").trim_end()));
+            let says = format!("{path}: {says}");
+            text.push_str(&remarked(depth, sign, says.trim_end(), change.remark.as_deref()));
             text.push_str(&below(depth, &lines));
         }
     }
+    text
+}
+
+/// The columns that a line with a remark may have.
+const COLUMNS: usize = 80;
+
+/// A line with a remark at its end, or below it if that is too long.
+///
+/// ```text
+///   ~ spec.replicas: 2 → 5  # hpa (Update of scale, 3 days ago)
+/// ```
+fn remarked(depth: usize, sign: Sign, says: &str, remark: Option<&str>) -> String {
+    let mut text = line(depth, sign, says);
+    let Some(remark) = remark.map(escaped) else { return text };
+    let style = NONE.dimmed();
+    let length = 2 * depth + 2 + escaped(says).chars().count();
+    if length + 4 + remark.chars().count() > COLUMNS {
+        return text + &below(depth, &[(None, format!("# {remark}"))]);
+    }
+    // The remark is in the same line.
+    text.pop();
+    let _ = writeln!(text, "  {style}# {remark}{style:#}");
     text
 }
 
@@ -146,12 +169,14 @@ impl Totals {
 ///       protocol, the recommended key
 /// ```
 pub(crate) fn wrapped(text: &str) -> String {
+    width().map_or_else(|| text.to_owned(), |width| wrapped_at(text, width))
+}
+
+/// The width of standard output, if it is a terminal.
+pub(crate) fn width() -> Option<usize> {
     let columns = || std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let size = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    match io::stdout().is_terminal().then(|| columns().or_else(size)).flatten() {
-        Some(width) => wrapped_at(text, width),
-        None => text.to_owned(),
-    }
+    io::stdout().is_terminal().then(|| columns().or_else(size)).flatten()
 }
 
 fn wrapped_at(text: &str, width: usize) -> String {

@@ -23,7 +23,7 @@ pub(super) fn inline(value: &Value) -> String {
 }
 
 /// A string, quoted if it could be misread.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     if is_plain(text) { text.to_owned() } else { Value::from(text).to_string() }
 }
 

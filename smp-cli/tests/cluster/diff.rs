@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::shell::{Shell, WEB};
+use crate::shell::{Shell, WEB, owners};
 
 #[test]
 fn exit_codes_are_those_of_kubectl_diff() {
@@ -24,4 +24,16 @@ fn exit_codes_are_those_of_kubectl_diff() {
     ]));
     assert_eq!(shell.server.get(WEB), before);
     assert!(shell.server.changes().iter().all(|change| change.contains("dryRun=All")));
+}
+
+#[test]
+fn the_owners_of_what_changes_are_named() {
+    let shell = Shell::new();
+    shell.server.own(WEB, owners());
+    let web = "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: 2, paused: true}}\n";
+    shell.file("web.yaml", web);
+    assert_snapshot!(shell.all(&[
+        "SOURCE_DATE_EPOCH=1795766400 smp diff --live -f web.yaml",
+        "SOURCE_DATE_EPOCH=1795766400 smp diff --live -f web.yaml --dry-run=client --summary=unified",
+    ]));
 }

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::shell::{Shell, WEB};
+use crate::shell::{Shell, WEB, owners};
 
 #[test]
 fn drift_is_reported_and_nothing_is_written() {
@@ -41,4 +41,16 @@ fn objects_of_the_files_are_selected_by_labels() {
         let text = shell.run(&format!("{command} -l app=three"));
         assert!(text.contains("error: no object matches the selector"), "{text}");
     }
+}
+
+#[test]
+fn the_owners_of_what_differs_are_named() {
+    let shell = Shell::new();
+    shell.server.own(WEB, owners());
+    let web = "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: 2, paused: true}}\n";
+    shell.file("web.yaml", web);
+    assert_snapshot!(shell.all(&[
+        "SOURCE_DATE_EPOCH=1795766400 smp drift --live -f web.yaml",
+        "SOURCE_DATE_EPOCH=1795766400 smp drift --live -f web.yaml --declared -o json",
+    ]));
 }

@@ -13,11 +13,14 @@ mod http;
 mod kinds;
 #[cfg(feature = "serve")]
 mod kustomize;
+mod owners;
 mod patch;
 mod refusals;
 #[cfg(feature = "serve")]
 mod select;
 mod server;
+#[cfg(feature = "serve")]
+mod server_side;
 #[cfg(feature = "serve")]
 mod serving;
 mod shell;

@@ -75,6 +75,13 @@ impl Server {
         self.state().store(&path, object, "setup");
     }
 
+    /// Sets the managers of an object.
+    pub(crate) fn own(&self, path: &str, entries: Value) {
+        let mut state = self.state();
+        let object = state.objects.get_mut(path).expect("the object is there");
+        object["metadata"]["managedFields"] = entries;
+    }
+
     pub(crate) fn get(&self, path: &str) -> Value {
         self.state().objects.get(path).cloned().unwrap_or_default()
     }

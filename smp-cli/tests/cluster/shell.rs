@@ -84,6 +84,7 @@ pub(crate) fn run(folder: &Path, line: &str) -> String {
         .env("KUBECONFIG", folder.join("kubeconfig"))
         .env("TMPDIR", folder)
         .env("COLUMNS", "100")
+        .env("SOURCE_DATE_EPOCH", "1795766400")
         .env_remove("KUBE_EDITOR")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::null())
@@ -97,6 +98,17 @@ pub(crate) fn run(folder: &Path, line: &str) -> String {
     // The number of a refused connection on macOS.
     let shown = shown.replace("os error 61", "os error 111");
     shown.replace(&folder.display().to_string(), "FOLDER")
+}
+
+/// Managers of the Deployment.
+pub(crate) fn owners() -> Value {
+    let time = "2026-11-24T08:00:00Z";
+    let entry = |manager: &str, operation: &str, fields: Value| json!({"manager": manager, "operation": operation, "apiVersion": "apps/v1", "time": time, "fieldsType": "FieldsV1", "fieldsV1": fields});
+    let image = json!({"f:containers": {"k:{\"name\":\"proxy\"}": {".": {}, "f:name": {}, "f:image": {}}}});
+    json!([
+        entry("mesh", "Apply", json!({"f:spec": {"f:template": {"f:spec": image}}})),
+        entry("kubectl-scale", "Update", json!({"f:spec": {"f:replicas": {}}})),
+    ])
 }
 
 fn deployment() -> Value {

@@ -257,6 +257,22 @@ fn warnings_are_messages_and_failures_have_code_and_part() {
 }
 
 #[test]
+fn configurations_are_applied_as_by_a_server() {
+    let map = |data: Value| json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}, "data": data});
+    let case = |data: Value, options: Value| json!({"op": "apply", "live": map(json!({"color": "red"})), "patch": map(data), "options": options});
+    let lines = [
+        case(json!({"size": "XL"}), json!({"server-side": true, "field-manager": "shop"})),
+        case(json!({"color": "blue"}), json!({"server-side": true})),
+        case(json!({"color": "blue"}), json!({"server-side": true, "explain": true, "force-conflicts": true})),
+    ];
+    let (answers, _) = batch(lines.map(|line| format!("{line}\n")).concat().as_bytes());
+    assert_eq!(answers[0]["result"]["data"], json!({"color": "red", "size": "XL"}));
+    assert_eq!(answers[0]["result"]["metadata"]["managedFields"][0]["manager"], "shop");
+    assert_eq!(answers[1]["error"]["code"], "Conflict", "{}", answers[1]);
+    assert_eq!(answers[2]["result"][0]["fields"][0]["path"], "data.color", "{}", answers[2]);
+}
+
+#[test]
 fn unknown_operations_and_options_are_listed_with_a_suggestion() {
     for (line, messages) in [
         (r#"{"op": "lnt", "patch": {}}"#, ["did you mean `lint`?", "apply, diff, three-way, merge,"]),

@@ -19,6 +19,16 @@ spec:
       - {name: web, image: web:1}
 ";
 
+const TRACKED: &str = "\
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+  managedFields:
+  - {manager: argocd, operation: Apply, apiVersion: apps/v1, fieldsType: FieldsV1, fieldsV1: {'f:spec': {'f:replicas': {}}}}
+spec: {replicas: 1}
+";
+
 const OVERLAYS: &[(&str, &str)] = &[
     ("overlay-type.yaml", "- {gvk: v1/Servce, field: spec.ports, merge_key: [port]}\n"),
     ("overlay-field.yaml", "- {gvk: v1/Service, field: spec.prts, merge_key: [port]}\n"),
@@ -28,6 +38,12 @@ const OVERLAYS: &[(&str, &str)] = &[
 /// The files that commands use, and their content.
 const FILES: &[(&str, &str)] = &[
     ("live.yaml", LIVE),
+    ("tracked.yaml", TRACKED),
+    (
+        "disowned.yaml",
+        "{apiVersion: v1, kind: ConfigMap, metadata: {name: a, managedFields: [\
+         {manager: a, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, fieldsV1: {'f:data': 1}}]}}\n",
+    ),
     ("patch.yaml", "spec:\n  replicas: 3\n"),
     ("service.yaml", "{apiVersion: v1, kind: Service, metadata: {name: web}, spec: {ports: [{port: 53}]}}\n"),
     ("named.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: wbe}, spec: {replicas: 3}}\n"),
@@ -78,6 +94,65 @@ const FILES: &[(&str, &str)] = &[
          spec: {group: example.com, names: {kind: Rack, plural: racks}, versions: [{name: v1, served: false}]}\n",
     ),
     ("below/deep/live.yaml", LIVE),
+    ("unowned.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a, managedFields: [{operation: Delete}]}}\n"),
+    ("owned.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a, managedFields: []}, data: {a: b}}\n"),
+    ("wanted.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {a: b}}\n"),
+    (
+        "wanted-twice.yaml",
+        "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\n---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\n",
+    ),
+    ("wanted-field.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicaz: 3}}\n"),
+    ("wanted-type.yaml", "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: [3]}}\n"),
+    ("wanted-version.yaml", "{apiVersion: apps/v1beta1, kind: Deployment, metadata: {name: web}}\n"),
+    (
+        "wanted-item.yaml",
+        "{apiVersion: v1, kind: Service, metadata: {name: web}, spec: {ports: [{name: a}, {name: b, port: 0}]}}\n",
+    ),
+    ("generated.yaml", "{apiVersion: v1, kind: ConfigMap, metadata: {generateName: a-}}\n"),
+];
+
+/// The same for `smp apply --server-side`.
+const SERVER_SIDE: &[(&str, i32, &str, &str)] = &[
+    ("-f live.yaml -p patch.yaml", 1, "patch.yaml: a configuration needs apiVersion and kind", "omit --server-side"),
+    ("-f live.yaml -p words.yaml", 1, "words.yaml: a configuration must be an object", ""),
+    ("-f live.yaml --patch-file nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    (
+        "-f live.yaml -p owned.yaml",
+        1,
+        "owned.yaml:1:55: metadata.managedFields: a configuration cannot have managed",
+        "",
+    ),
+    ("-f unowned.yaml -p wanted.yaml", 1, "unowned.yaml: failed to decode managed fields: ", "repair the entry"),
+    ("-f live.yaml -p wanted-field.yaml", 1, "wanted-field.yaml:1:71: spec.replicaz: ", "mean `replicas`"),
+    ("-f live.yaml -p wanted-type.yaml", 1, "wanted-type.yaml:1:71: spec.replicas: ", ""),
+    (
+        "-f live.yaml -p wanted-version.yaml",
+        1,
+        "wanted-version.yaml: the configuration is in version apps/v1beta1",
+        "use the version",
+    ),
+    ("-f service.yaml -p wanted-item.yaml", 1, "wanted-item.yaml:1:63: spec.ports: duplicate entries", ""),
+    ("-f live.yaml -p generated.yaml", 1, "generated.yaml: an apply needs metadata.name", ""),
+    ("-f live.yaml -p wanted-twice.yaml", 2, "wanted-twice.yaml (document 2): a second configuration", "join them"),
+    ("-i -f live.yaml -p wanted.yaml", 1, "wanted.yaml: configmap/a is in none of the files", "check apiVersion"),
+    ("-i -f - -p wanted.yaml", 2, "-i edits files", "name a file"),
+    ("-f live.yaml -p wanted.yaml --dry-run=server", 2, "--dry-run=server works only on a cluster", "without --live"),
+    ("-f live.yaml -p wanted.yaml --subresource scale", 2, "--subresource=scale works only with --live", ""),
+    ("-f live.yaml -p wanted.yaml --subresource a/b", 2, "invalid value 'a/b' for '--subresource", "not a name"),
+    ("-f live.yaml -p wanted.yaml --explain -o name", 2, "--explain prints text", ""),
+    ("-f live.yaml -p wanted.yaml --explain -i", 2, "the argument '--explain' cannot be used with '--in-place'", ""),
+    ("-f live.yaml -p wanted.yaml --field-manager=", 2, "invalid value '' for '--field-manager", "needs a name"),
+    (
+        "-f live.yaml -p wanted.yaml --field-manager mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm",
+        2,
+        "invalid value",
+        "at most 128 bytes",
+    ),
+    ("-f live.yaml --set spec.replicas=3", 2, "the argument '--server-side' cannot be used with '--set", ""),
+    ("-f live.yaml -p wanted.yaml --type merge", 2, "the argument '--server-side' cannot be used with '--type", ""),
+    ("-f live.yaml -p wanted.yaml --for-stock-server", 2, "the argument '--server-side' cannot be used with", ""),
+    ("-f live.yaml -p wanted.yaml deployment/web", 2, "the argument '--server-side' cannot be used with '[TARGET]", ""),
+    ("-k below -p wanted.yaml", 2, "-k with --server-side works only with --live", "kustomize build"),
 ];
 
 /// The arguments of `smp apply`, the exit code, the start of the message, and a part of the hint.
@@ -253,6 +328,8 @@ const APPLY: &[(&str, i32, &str, &str)] = &[
     ("-f live.yaml -p {} --type strategc", 2, "invalid value 'strategc' for '--type", "'strategic'"),
     ("-f live.yaml -p {} --dialect upstrem", 2, "invalid value 'upstrem' for '--dialect", "'upstream'"),
     ("-f live.yaml -p {} -o ymal", 2, "invalid value 'ymal' for '--output", "'yaml'"),
+    ("-f live.yaml -p {} --force-conflicts", 2, "the following required arguments were not provided", "--server-side"),
+    ("-f live.yaml -p {} --field-manager a", 2, "the following required arguments were not provided", "--server-side"),
     ("-f live.yaml -p {} --dry-rn", 2, "unexpected argument '--dry-rn'", "'--dry-run'"),
     ("-f live.yaml", 2, "the following required arguments were not provided", "--patch-file <FILE>"),
     ("live.yaml patch.yaml", 2, "the following required arguments were not provided", "--filename <FILE>"),
@@ -281,6 +358,34 @@ const OTHERS: &[(&str, i32, &str, &str)] = &[
     ("validate --deny Nonsense live.yaml", 2, "--deny: unknown code Nonsense", "smp lint --explain all"),
     ("validate --unknown-kinds fail live.yaml", 2, "invalid value 'fail' for '--unknown-kinds", "skip, error"),
     ("validate live.yaml -o text", 2, "invalid value 'text' for '--format", "human, json, sarif"),
+    ("owners", 2, "give a file with objects", ""),
+    ("owners nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
+    ("owners live.yaml", 2, "live.yaml: apps/v1/Deployment web has no managed fields", "--show-managed-fields"),
+    ("owners words.yaml", 2, "words.yaml: not an object", "`kind: Pod`"),
+    ("owners tracked.yaml --field spec.replicaz", 2, "no field is spec.replicaz", "did you mean `replicas`?"),
+    ("owners tracked.yaml --field spec.x", 2, "no field is spec.x", "spec.ports[port=80].name"),
+    ("owners tracked.yaml --manager argcd", 2, "no field is owned by argcd", "did you mean `argocd`?"),
+    ("owners tracked.yaml --drop nobody", 2, "no field is owned by nobody", "the managers are argocd"),
+    ("owners tracked.yaml --give argocd", 2, "invalid value 'argocd' for '--give", "FROM=TO"),
+    (
+        "owners tracked.yaml --drop argocd -o json-patch",
+        2,
+        "tracked.yaml: the object has no resourceVersion",
+        "read the object again",
+    ),
+    ("owners tracked.yaml --reset --drop argocd", 2, "the argument '--reset' cannot be used with '--drop", ""),
+    ("owners tracked.yaml --unowned --reset", 2, "the argument '--unowned' cannot be used with '--reset'", ""),
+    ("owners tracked.yaml -o json-patch", 2, "-o json-patch needs a change", "--drop, --give or --reset"),
+    ("owners tracked.yaml -i", 2, "-i needs a change", "--drop, --give or --reset"),
+    ("owners tracked.yaml tracked.yaml tracked.yaml", 2, "two files are compared", "-f FILE,FILE"),
+    ("owners -f tracked.yaml web", 2, "unexpected word web", "--live"),
+    (
+        "owners disowned.yaml",
+        2,
+        "disowned.yaml: metadata.managedFields[0].fieldsV1: a node of the field set is not an object",
+        "",
+    ),
+    ("owners tracked.yaml --stale -o tree", 2, "--stale prints text", "json"),
     ("drift -f live.yaml", 2, "the following required arguments were not provided", "<LIVE>..."),
     ("drift -f nowhere.yaml live.yaml", 2, "nowhere.yaml: no such file", "check the path"),
     ("drift -f live.yaml nowhere.yaml", 2, "nowhere.yaml: no such file", "check the path"),
@@ -452,8 +557,11 @@ fn each_message_names_place_and_fix_and_no_file_changes() {
     let apply = APPLY.iter().map(|(call, code, place, hint)| (format!("apply {call}"), *code, *place, *hint));
     let others =
         OTHERS.iter().chain(ON_CLUSTERS).map(|(call, code, place, hint)| ((*call).to_owned(), *code, *place, *hint));
+    let server_side = SERVER_SIDE.iter();
+    let server_side =
+        server_side.map(|(call, code, place, hint)| (format!("apply --server-side {call}"), *code, *place, *hint));
     let mut calls = BTreeSet::new();
-    let checked = apply.chain(others).map(|(call, code, place, hint)| {
+    let checked = apply.chain(server_side).chain(others).map(|(call, code, place, hint)| {
         assert!(calls.insert(call.clone()), "{call} is in the table twice");
         let error = complaint(folder.path(), &call);
         let is_right = error.code == Some(code)

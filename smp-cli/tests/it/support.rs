@@ -19,6 +19,8 @@ fn prepare(command: &mut Command, folder: &Path) {
         .env("PATH", path_with_smp())
         .env("COLUMNS", "100")
         .env("RUST_BACKTRACE", "1")
+        // 2026-11-27 08:00 UTC
+        .env("SOURCE_DATE_EPOCH", "1795766400")
         .env_remove("CLICOLOR_FORCE")
         .env_remove("SMP_SCHEMA");
 }

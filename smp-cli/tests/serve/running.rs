@@ -1,4 +1,4 @@
-//! `smp serve` in the background.
+//! `smp serve` and `smp proxy` in the background.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// How long a test waits for something that happens at once.
 const LIMIT: Duration = Duration::from_mins(2);
 
-/// A running server, which ends with the value.
+/// A running server or proxy, which ends with the value.
 pub(crate) struct Running {
     child: Option<Child>,
     /// The URL of the ready line.
@@ -17,8 +17,12 @@ pub(crate) struct Running {
 }
 
 pub(crate) fn smp(folder: &Path, arguments: &[&str]) -> Command {
+    subcommand(folder, "serve", arguments)
+}
+
+pub(crate) fn subcommand(folder: &Path, name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_smp"));
-    command.arg("serve").args(arguments).current_dir(folder).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
+    command.arg(name).args(arguments).current_dir(folder).env("COLUMNS", "100").env_remove("CLICOLOR_FORCE");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -36,7 +40,12 @@ impl Running {
     /// Starts a server on a free port and waits for the ready line.
     pub(crate) fn start(folder: &Path, arguments: &[&str]) -> Self {
         let free: &[&str] = if arguments.contains(&"--listen") { &[] } else { &["--listen", "localhost:0"] };
-        let mut child = smp(folder, arguments).args(free).spawn().expect("smp starts");
+        Self::started(smp(folder, arguments).args(free))
+    }
+
+    /// Starts a command and waits for the ready line.
+    pub(crate) fn started(command: &mut Command) -> Self {
+        let mut child = command.spawn().expect("smp starts");
         let mut line = String::new();
         let stdout = child.stdout.as_mut().expect("standard output is piped");
         BufReader::new(stdout).read_line(&mut line).expect("the line is UTF-8");

@@ -25,7 +25,8 @@ pub(super) fn print(args: &ApplyArgs, patching: &Patching<'_>, files: Vec<File>)
         for object in objects.iter().filter(|object| object.is_selected) {
             let resource = Identity::of(&object.document.value).resource();
             let change = if object.has_changed() { "" } else { " (no change)" };
-            output.line(&format!("{resource} patched{change} (dry run)"))?;
+            let done = if args.server_side.server_side { "serverside-applied" } else { "patched" };
+            output.line(&format!("{resource} {done}{change} (dry run)"))?;
         }
     }
     match &args.change.view {

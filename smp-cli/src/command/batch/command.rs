@@ -42,7 +42,9 @@ pub(super) fn run(case: &Case<'_>, op: Op, options: &Options, types: &Arc<Shared
             files.push((name, (*text).to_owned()));
         }
     }
-    if let Some(flag) = op.type_flag() {
+    // Configurations name their types.
+    let is_server_side = options.flags.iter().any(|flag| flag == "--server-side");
+    if let Some(flag) = op.type_flag().filter(|_| !is_server_side) {
         match case.type_name()? {
             Some(name) => words.push(format!("{flag}={name}")),
             None if op.is_free_form() => words.push("--untyped".to_owned()),

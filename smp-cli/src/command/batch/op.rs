@@ -63,6 +63,8 @@ const FIELDS: &[&str] = &["set", "unset"];
 const TYPED: &[&str] = &["for-stock-server", "type"];
 /// The options of operations that apply patches to objects.
 const APPLYING: &[&str] = &["allow-identity-change", "validate"];
+/// The options of server-side apply.
+const SERVER_SIDE: &[&str] = &["explain", "field-manager", "force-conflicts", "migrate", "server-side", "subresource"];
 /// The options of operations that find problems.
 const FINDING: &[&str] = &["allow", "deny"];
 
@@ -134,7 +136,7 @@ impl Op {
     /// The flags that may be options.
     pub(super) fn options(self) -> Vec<&'static str> {
         let groups: &[&[&str]] = match self {
-            Self::Apply => &[RULES, FIELDS, TYPED, APPLYING],
+            Self::Apply => &[RULES, FIELDS, TYPED, APPLYING, SERVER_SIDE],
             Self::Diff => &[RULES, MAKING, TYPED],
             Self::ThreeWay => &[RULES, MAKING, TYPED, &["no-overwrite"]],
             Self::Merge | Self::Conflicts => &[RULES],

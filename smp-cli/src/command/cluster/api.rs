@@ -62,6 +62,10 @@ pub(super) struct Change {
 pub(super) enum Verb {
     Create,
     Patch(PatchType),
+    /// Server-side apply, which creates an object that does not exist.
+    Apply {
+        force: bool,
+    },
     Delete,
 }
 
@@ -163,6 +167,7 @@ pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) ->
     let (method, content_type) = match change.verb {
         Verb::Create => (Method::POST, "application/json"),
         Verb::Delete => (Method::DELETE, "application/json"),
+        Verb::Apply { .. } => (Method::PATCH, "application/apply-patch+yaml"),
         Verb::Patch(PatchType::Strategic) => (Method::PATCH, "application/strategic-merge-patch+json"),
         Verb::Patch(PatchType::Merge) => (Method::PATCH, "application/merge-patch+json"),
         Verb::Patch(PatchType::Json) => (Method::PATCH, "application/json-patch+json"),
@@ -176,6 +181,9 @@ pub(super) async fn send(client: &Client, change: &Change, query: &Query<'_>) ->
         }
     } else {
         uri.push_str(&query.text());
+    }
+    if let Verb::Apply { force } = change.verb {
+        uri.push_str(if force { "&force=true" } else { "&force=false" });
     }
     let request = Request::builder().method(method).uri(uri);
     let request = request.header(ACCEPT, "application/json").header(CONTENT_TYPE, content_type);

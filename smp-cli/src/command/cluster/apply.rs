@@ -1,5 +1,6 @@
 //! `smp apply --live`: makes the objects of a cluster those of files, and keeps what others changed.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
@@ -11,18 +12,20 @@ use super::api::{Change, Refusal, Verb};
 use super::applyset::{self, Parent, Scope};
 use super::change::{Plan, Run, Sending, Words};
 use super::connect::Cluster;
-use super::definitions::NewKinds;
+use super::definitions::{NewKinds, definition_of};
 use super::engine::Engine;
 use super::resource::Resource;
+use super::server_side::{Planned, ServerSide};
 use super::shown::{Shown, document};
 use super::status;
 use super::target::{self, Files, Target};
 use super::wait::{self, Awaited};
 use super::{check, order};
-use crate::args::{ApplyArgs, SourceArgs, Validate};
+use crate::args::{ApplyArgs, ServerSideArgs, SourceArgs, Validate};
 use crate::command::failures::Failures;
 use crate::command::schemas;
 use crate::command::server_owned::{self, Versions};
+use crate::command::server_side::print_explained;
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Reader};
 use crate::report::{Failure, Outcome, are_secret, note, warning};
@@ -31,6 +34,9 @@ use crate::source::Schemas;
 use crate::summary::counted;
 
 const WORDS: Words = Words { changed: "configured", unchanged: "unchanged" };
+
+/// The words for server-side apply. As in kubectl, they do not say whether an object was new.
+const SERVER_SIDE_WORDS: Words = Words { changed: "serverside-applied", unchanged: "serverside-applied (no change)" };
 
 /// The field manager of kubectl apply.
 pub(super) const KUBECTL_APPLY: &str = "kubectl-client-side-apply";
@@ -56,17 +62,24 @@ pub(in crate::command) fn run(args: &ApplyArgs) -> Result<Outcome, Failure> {
     let targets = files.targets(&cluster, &mut failures)?;
     target::check_distinct(targets.iter())?;
     let parent = Parent::read(&cluster, &live.prune, inputs.select.namespace.name())?;
+    let server_side = args.server_side.server_side.then(|| ServerSide::new(args, validate));
     let planner = Planner::new(&cluster, &inputs.patching.types.sources, &targets, (purpose, validate))?;
+    let planner = Planner { server_side: server_side.as_ref(), ..planner };
+    if args.server_side.explain {
+        return planner.explain(targets, args, failures);
+    }
     let plans = planner.plans(targets, parent.as_ref(), &mut failures)?;
+    let default_manager = server_side.as_ref().map_or(KUBECTL_APPLY, |_| ServerSideArgs::KUBECTL);
     let sending = Sending {
         cluster: &cluster,
         args: &args.change,
         shown: Shown::new(&live.shown, &args.change.managed_fields),
         yes: live.yes,
-        field_manager: live.cluster.field_manager.as_deref().unwrap_or(KUBECTL_APPLY),
+        field_manager: args.server_side.manager.field_manager.as_deref().unwrap_or(default_manager),
         validate: Some(validate),
-        words: WORDS,
+        words: if server_side.is_some() { SERVER_SIDE_WORDS } else { WORDS },
         stdin_is_used: files.use_stdin(),
+        server_side: server_side.as_ref(),
     };
     let Some(mut run) = sending.start(&plans, &mut failures)? else { return Ok(Outcome::Failed(1)) };
     let mut carried_out = Vec::new();
@@ -137,6 +150,10 @@ pub(super) struct Planner<'a> {
     schemas: Arc<Schemas>,
     purpose: Purpose,
     validate: Validate,
+    /// With `--server-side`.
+    server_side: Option<&'a ServerSide>,
+    /// The names of the custom resource definitions among the targets.
+    defined: HashSet<String>,
 }
 
 impl<'a> Planner<'a> {
@@ -147,7 +164,9 @@ impl<'a> Planner<'a> {
         (purpose, validate): (Purpose, Validate),
     ) -> Result<Self, Failure> {
         let schemas = schemas(sources, targets.iter().filter_map(|target| target.document.as_ref()))?;
-        Ok(Self { cluster, schemas, purpose, validate })
+        let definitions = targets.iter().filter(|target| order::is_definition(&target.resource));
+        let defined = definitions.map(|target| target.name.clone()).collect();
+        Ok(Self { cluster, schemas, purpose, validate, server_side: None, defined })
     }
 
     /// Returns the plan of each object in the order of execution, followed by the deletions of the applyset. If anything failed, nothing
@@ -166,7 +185,7 @@ impl<'a> Planner<'a> {
             targets.retain_mut(|target| failures.keep(applyset::label(target, &id)).is_some());
         }
         targets.sort_by_key(order::rank);
-        let lives = target::live(self.cluster, &targets, None);
+        let lives = target::live(self.cluster, &targets, self.subresource());
         let plan = |(target, live)| failures.keep(self.plan(target, live));
         let plans: Vec<Plan> = targets.into_iter().zip(lives).filter_map(plan).collect();
         let changed = order::Changed::by(&plans);
@@ -184,10 +203,39 @@ impl<'a> Planner<'a> {
         Ok(plans)
     }
 
+    /// The subresource to apply to.
+    fn subresource(&self) -> Option<&str> {
+        self.server_side.and_then(ServerSide::subresource)
+    }
+
+    /// Explains what applying the objects does to each field. Nothing is changed.
+    fn explain(&self, targets: Vec<Target>, args: &ApplyArgs, mut failures: Failures) -> Result<Outcome, Failure> {
+        let Some(server_side) = self.server_side else { return Ok(Outcome::Done) };
+        let lives = target::live(self.cluster, &targets, self.subresource());
+        let mut explained = Vec::new();
+        for (target, live) in targets.into_iter().zip(lives) {
+            let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()));
+            let (Some(live), Some(document)) = (failures.keep(live), target.document.clone()) else { continue };
+            let mut body = document.value;
+            put_namespace(&mut body, target.namespace.as_deref());
+            let planned = Planned { target, body, live, is_redefined: false };
+            if let Some((object, conflict)) = failures.keep(server_side.explained(self.cluster, &self.schemas, planned))
+            {
+                explained.push(object);
+                if let Some(conflict) = conflict {
+                    failures.report(conflict);
+                }
+            }
+        }
+        print_explained(&explained, args, server_side.request.now)?;
+        failures.print();
+        Ok(failures.end(Outcome::Done))
+    }
+
     /// Plans again what has to be done for an object, after the cluster got its kind.
     fn again(&self, target: Target, resource: Resource) -> Result<Plan, Failure> {
         let target = Target { resource, ..target };
-        let live = match target.read(self.cluster, None) {
+        let live = match target.read(self.cluster, self.subresource()) {
             Err(refusal) if refusal.has_code(404) => Ok(None),
             live => live.map(Some),
         };
@@ -198,6 +246,11 @@ impl<'a> Planner<'a> {
         let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()))?;
         let Some(mut modified) = target.document.clone() else { return Err(target.not_found()) };
         put_namespace(&mut modified.value, target.namespace.as_deref());
+        if let Some(server_side) = self.server_side {
+            let is_redefined = self.defined.contains(&definition_of(&target.resource));
+            let planned = Planned { target, body: modified.value, live, is_redefined };
+            return server_side.plan(self.cluster, &self.schemas, planned);
+        }
         last_applied::write(&mut modified, None)?;
         let Some(live) = live else { return self.creation(target, modified.value) };
         let engine = Engine::of(self.cluster, &live)?;

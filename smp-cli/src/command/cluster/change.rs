@@ -9,6 +9,7 @@ use super::conflict;
 use super::connect::Cluster;
 use super::engine::Engine;
 use super::print::{Printer, Result as Printed};
+use super::server_side::ServerSide;
 use super::shown::{Shown, difference};
 use super::status;
 use super::target::Target;
@@ -54,6 +55,8 @@ pub(super) struct Sending<'a> {
     pub(super) validate: Option<Validate>,
     pub(super) words: Words,
     pub(super) stdin_is_used: bool,
+    /// With `--server-side`.
+    pub(super) server_side: Option<&'a ServerSide>,
 }
 
 impl Plan {
@@ -73,6 +76,11 @@ impl Plan {
         self.change.as_ref().is_some_and(|change| change.verb == Verb::Delete)
     }
 
+    /// Whether a configuration is applied by the server.
+    fn applies(&self) -> bool {
+        self.change.as_ref().is_some_and(|change| matches!(change.verb, Verb::Apply { .. }))
+    }
+
     /// Prints the difference to standard error, if there is a change.
     pub(super) fn show(&self, shown: Shown<'_>, wanted: &Value, totals: &mut Totals) -> Result<(), Failure> {
         if self.change.is_none() {
@@ -84,6 +92,8 @@ impl Plan {
             |object: &Value| object.get("metadata").and_then(|data| data.get("annotations")?.get(ANNOTATION)).cloned();
         if difference.is_empty() && self.live.as_ref().is_some_and(|live| record(live) != record(wanted)) {
             note(&format!("{}: only the record of what was last applied changes", self.target.named()));
+        } else if difference.is_empty() && self.live.is_some() && self.applies() {
+            note(&format!("{}: no value changes, only who owns the fields", self.target.named()));
         } else if difference.is_empty() && self.live.is_some() {
             note(&format!("{}: nothing that is stored changes", self.target.named()));
         }
@@ -94,7 +104,7 @@ impl Plan {
     /// The object as the server would store it: without unknown fields, with defaults and changes by admission. What the client wants
     /// if the server does not say so, or creates the object.
     pub(super) fn preview(&self, cluster: &Cluster, dry_run: &Query<'_>) -> Value {
-        let asks = self.live.is_some() && !self.is_checked_here && !self.deletes();
+        let asks = self.live.is_some() && !self.is_checked_here && !self.deletes() && !self.applies();
         let change = self.change.as_ref().filter(|_| asks);
         change.and_then(|change| cluster.send(change, dry_run).ok()).unwrap_or_else(|| self.wanted.clone())
     }
@@ -162,6 +172,7 @@ impl<'a> Sending<'a> {
             DryRun::Server | DryRun::Client => None,
         };
         match (&plan.change, is_dry_run) {
+            (Some(change), Some(is_dry_run)) if plan.applies() => self.apply(plan, change, is_dry_run),
             (Some(change), Some(is_dry_run)) => match self.cluster.send(change, &self.query(is_dry_run)) {
                 Ok(object) if !plan.deletes() => Ok(object),
                 Ok(_) => Ok(plan.wanted.clone()),
@@ -169,6 +180,26 @@ impl<'a> Sending<'a> {
                 Err(refusal) => Err(plan.refused(self.cluster, &refusal)),
             },
             _ => Ok(plan.wanted.clone()),
+        }
+    }
+
+    /// Applies a configuration on the server, and migrates from client-side apply. A dry run was answered when it was planned, unless the
+    /// object is new.
+    fn apply(&self, plan: &Plan, change: &Change, is_dry_run: bool) -> Result<Value, Failure> {
+        let Some(server_side) = self.server_side.filter(|_| !is_dry_run || plan.live.is_none()) else {
+            return Ok(plan.wanted.clone());
+        };
+        server_side.migrate_first(self.cluster, plan)?;
+        match self.cluster.send(change, &self.query(is_dry_run)) {
+            Ok(object) if is_dry_run => Ok(object),
+            Ok(object) => {
+                server_side.note_of_result(plan, &object);
+                Ok(server_side.migrated(self.cluster, plan, change, object))
+            }
+            Err(refusal) => {
+                let live = plan.live.as_ref().unwrap_or(&Value::Null);
+                Err(server_side.refused(plan, change, live, &refusal))
+            }
         }
     }
 
@@ -212,7 +243,8 @@ impl Run<'_, '_> {
         let done = sending.send(plan);
         self.progress.clear();
         self.progress.add(|| 1);
-        if self.shows {
+        // Conflicts of a configuration that was sent without a question say more than the configuration.
+        if self.shows && (done.is_ok() || !plan.applies()) {
             let is_dry_run = sending.args.dry_run == DryRun::Server;
             // A new object has fields that only the server sets, such as its uid.
             let stored = done.as_ref().ok().filter(|_| is_dry_run || plan.live.is_some()).unwrap_or(&plan.wanted);

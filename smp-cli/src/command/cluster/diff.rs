@@ -22,7 +22,7 @@ pub(in crate::command) fn run(args: &DiffArgs) -> Result<Outcome, Failure> {
     let files = Files::new(&live.files.files, args.recursive, &args.select);
     let kustomization = live.kustomize.as_deref().map(|folder| (folder, &args.patching.types.sources));
     let files = Files { kustomization, ..files };
-    let shown = Shown::new(&args.shown, &args.managed_fields).ignoring(&args.ignore);
+    let shown = Shown::new(&args.shown, &args.managed_fields).ignoring(&args.ignore).naming_owners();
     let targets = files.targets(&cluster, &mut failures)?;
     let planner = Planner::new(&cluster, &args.patching.types.sources, &targets, (Purpose::Show, Validate::Warn))?;
     let parent = Parent::read(&cluster, &live.prune, args.select.namespace.name())?;
@@ -46,7 +46,7 @@ fn result(args: &LiveDiffArgs, cluster: &Cluster, plan: &Plan) -> Result<Value, 
     let asks = args.dry_run == DiffBy::Server && !plan.is_checked_here && !plan.deletes();
     let Some(change) = plan.change.as_ref().filter(|_| asks) else { return Ok(plan.wanted.clone()) };
     let query = Query {
-        field_manager: args.cluster.field_manager.as_deref().unwrap_or(KUBECTL_APPLY),
+        field_manager: args.manager.field_manager.as_deref().unwrap_or(KUBECTL_APPLY),
         validation: Some(field_validation(Validate::Warn)),
         is_dry_run: true,
     };

@@ -308,7 +308,7 @@ impl Session<'_> {
 
     fn query(&self, is_dry_run: bool) -> Query<'_> {
         Query {
-            field_manager: self.args.cluster.field_manager.as_deref().unwrap_or(FIELD_MANAGER),
+            field_manager: self.args.manager.field_manager.as_deref().unwrap_or(FIELD_MANAGER),
             validation: Some(field_validation(self.validate())),
             is_dry_run,
         }

@@ -16,7 +16,7 @@ use super::shown::{Shown, document};
 use super::target::{Files, Target};
 use crate::args::{
     ApplyArgs, ApplyKustomizeArgs, ApplyOutputArgs, FileArgs, InputArgs, LabelArgs, LiveApplyArgs, LivePatchArgs,
-    PatchingArgs, SelectArgs, TypeArgs, Validate,
+    PatchingArgs, SelectArgs, ServerSideArgs, TypeArgs, Validate,
 };
 use crate::command::apply;
 use crate::command::failures::Failures;
@@ -45,10 +45,11 @@ pub(in crate::command) fn run(args: &LivePatchArgs) -> Result<Outcome, Failure> 
         args: &args.change,
         shown: Shown::new(&args.shown, &args.change.managed_fields),
         yes: args.yes,
-        field_manager: args.cluster.field_manager.as_deref().unwrap_or(FIELD_MANAGER),
+        field_manager: args.manager.field_manager.as_deref().unwrap_or(FIELD_MANAGER),
         validate: args.validate.validate,
         words: WORDS,
         stdin_is_used: files.use_stdin() || args.patches.patch_file.iter().any(|file| file.as_os_str() == "-"),
+        server_side: None,
     };
     sending.run(&plans, &mut failures)
 }
@@ -72,6 +73,7 @@ fn as_apply(args: &LivePatchArgs) -> ApplyArgs {
         },
         kustomize: ApplyKustomizeArgs::default(),
         validate: args.validate.clone(),
+        server_side: ServerSideArgs::default(),
         change: args.change.clone(),
         output: ApplyOutputArgs::default(),
         on_cluster: LiveApplyArgs::default(),

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::engine::Engine;
 use crate::args::{IgnoreArgs, ManagedFieldsArgs, ShownArgs, SummaryForm};
 use crate::command::diff::{self, Pair};
+use crate::command::field_owners::FieldOwners;
 use crate::command::identity::Identity;
 use crate::command::three_way::last_applied;
 use crate::input::{Document, Format};
@@ -22,6 +23,8 @@ pub(super) struct Shown<'a> {
     ignore: Option<&'a IgnoreArgs>,
     managed_fields: bool,
     secrets: bool,
+    /// Whether the owners of the live fields are named.
+    owners: bool,
 }
 
 impl<'a> Shown<'a> {
@@ -31,7 +34,13 @@ impl<'a> Shown<'a> {
             ignore: None,
             managed_fields: managed_fields.show_managed_fields == Some(true),
             secrets: args.show_secrets,
+            owners: false,
         }
+    }
+
+    /// Names who owns the fields that change.
+    pub(super) fn naming_owners(self) -> Self {
+        Self { owners: true, ..self }
     }
 
     /// Leaves out what the user does not want to see.
@@ -55,6 +64,7 @@ pub(super) fn difference(
     wanted: Option<&Value>,
     totals: &mut Totals,
 ) -> Result<String, Failure> {
+    let owners = live.filter(|_| shown.owners).and_then(FieldOwners::of);
     let [mut old, mut new] = [live, wanted].map(|object| object.map(|object| plain(shown, object)));
     if let Some(ignore) = shown.ignore {
         old.iter_mut().chain(&mut new).for_each(|object| ignore.remove_from(object));
@@ -74,7 +84,7 @@ pub(super) fn difference(
     if shown.ignore.is_some_and(|ignore| pair.is_excluded(ignore)) {
         return Ok(String::new());
     }
-    diff::difference(shown.form, engine.schema(), &pair, totals)
+    diff::difference(shown.form, engine.schema(), &pair, owners.as_ref(), totals)
 }
 
 /// The object without fields that the server sets at each change.

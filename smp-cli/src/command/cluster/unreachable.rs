@@ -37,6 +37,13 @@ pub(super) fn unreachable(error: &kube::Error) -> Failure {
     Failure::does_not_apply(format!("cannot reach the server{server}: {source}")).hint(hint(&source.to_string()))
 }
 
+/// The failure for a request to a server that did not answer it.
+#[cfg(feature = "serve")]
+pub(super) fn unanswered(server: &str, error: kube::Error) -> Failure {
+    let unanswered = Unanswered { server: server.to_owned(), cause: Cause::Failed(error) };
+    unreachable(&kube::Error::Service(Box::new(unanswered)))
+}
+
 /// The failure for an answer that did not arrive in time.
 fn late(server: &str, limit: Duration, may_change: bool) -> Failure {
     let hint = if may_change {

@@ -7,6 +7,8 @@ use smp_core::Schema;
 
 use super::{Pair, renames};
 use crate::args::{IgnoreArgs, ShownArgs, SummaryForm, View};
+#[cfg(feature = "cluster")]
+use crate::command::field_owners::{FieldOwners, Side};
 use crate::command::identity::Identity;
 use crate::command::patching::Patching;
 use crate::input::Document;
@@ -147,17 +149,22 @@ pub(in crate::command) fn changes(schema: Schema<'_>, pair: &Pair) -> Vec<Change
     }
 }
 
-/// The difference between two versions of an object. Empty if they are equal. Managed fields and values of Secrets are shown.
+/// The difference between two versions of an object. Empty if they are equal. Managed fields and values of Secrets are shown. `owners` are
+/// those of the old version.
 #[cfg(feature = "cluster")]
 pub(in crate::command) fn text(
     form: SummaryForm,
     schema: Schema<'_>,
     pair: &Pair,
+    owners: Option<&FieldOwners>,
     totals: &mut Totals,
 ) -> Result<String, Failure> {
     match form {
         SummaryForm::Paths => {
-            let changes = changes(schema, pair);
+            let mut changes = changes(schema, pair);
+            if let (Some(owners), Some(old)) = (owners, &pair.old) {
+                owners.remark(schema, (&old.value, Side::Old), &mut changes);
+            }
             pair.count(&changes, totals);
             Ok(by_paths(pair, &changes))
         }

@@ -3,6 +3,7 @@
 mod fields;
 mod kustomized;
 mod operations;
+mod owners;
 mod parts;
 mod print;
 mod stock;
@@ -12,6 +13,7 @@ use serde_json::{Map, Value, json};
 use smp_core::{Patcher, Path, Schema};
 use smp_kinds::{Catalog, encode_string_data};
 
+use self::owners::Transfer;
 use self::parts::Part;
 use self::stock::Answer;
 use crate::args::{ExplainArgs, PatchingArgs};
@@ -20,6 +22,7 @@ use crate::command::identity::Identity;
 use crate::command::lint::Applier;
 use crate::command::live::{self, Live};
 use crate::command::patching::Patching;
+use crate::command::server_side::Kinds;
 use crate::command::{edits, lint, schemas};
 use crate::input::{Document, Format, Reader};
 use crate::output::{self, Output};
@@ -39,6 +42,10 @@ struct Explained {
     failures: Vec<Failure>,
     /// The object that the patch makes.
     patched: Option<Value>,
+    /// The object that a server makes of the patch.
+    result: Option<Value>,
+    /// What becomes of the owners of fields, if the object has any.
+    owners: Option<Transfer>,
     answer: Answer,
     verdict: Verdict,
     /// Where the patch brings about each refusal.
@@ -80,7 +87,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
     }
     let schemas = schemas(&args.types.sources, live.documents())?;
     let types = Types::new(&schemas, &args.types)?;
-    let mut run = Run { args, types, live, explanations };
+    let mut run = Run { args, types, kinds: Kinds::new(&schemas), live, explanations };
     for patch in &patches(args, &reader)? {
         run.patch(patch)?;
     }
@@ -105,6 +112,7 @@ struct Explanations<'a> {
 struct Run<'a> {
     args: &'a ExplainArgs,
     types: Types<'a>,
+    kinds: Kinds<'a>,
     live: Live,
     explanations: Explanations<'a>,
 }
@@ -148,8 +156,10 @@ impl Run<'_> {
         let applier = Applier::Server;
         let given = Given { catalog: self.types.catalog(), schema, object, patch, show_secrets, applier };
         let has_all_rules = self.types.has_all_rules(&object.value);
+        let (kinds, manager) = (&mut self.kinds, &*self.args.field_manager);
+        let owners = |result: &Value| owners::of(kinds, schema, (&object.value, result), manager);
         // The next patch is explained on the result of this one.
-        if let Some(patched) = self.explanations.add(&given, patch_type, has_all_rules)? {
+        if let Some(patched) = self.explanations.add(&given, patch_type, has_all_rules, owners)? {
             self.live.put(index, patched);
         }
         Ok(())
@@ -171,8 +181,15 @@ impl<'a> Explanations<'a> {
         Ok(())
     }
 
-    /// Explains a patch for an object. Returns the result of the patch.
-    fn add(&mut self, given: &Given<'_>, patch_type: PatchType, has_all_rules: bool) -> Result<Option<Value>, Failure> {
+    /// Explains a patch for an object. Returns the result of the patch. `owners` finds what becomes of the owners if a server makes an object
+    /// of the patch.
+    fn add(
+        &mut self,
+        given: &Given<'_>,
+        patch_type: PatchType,
+        has_all_rules: bool,
+        owners: impl FnOnce(&Value) -> Option<Transfer>,
+    ) -> Result<Option<Value>, Failure> {
         let explained = match patch_type {
             PatchType::Json => operations::explain(given),
             PatchType::Strategic | PatchType::Merge => Ok(fields::explain(given, patch_type)),
@@ -180,6 +197,10 @@ impl<'a> Explanations<'a> {
         let Some(mut explained) = self.failures.keep(explained) else { return Ok(None) };
         if matches!(explained.verdict, Verdict::Accepted(_)) && !has_all_rules {
             explained.verdict = Verdict::Unknown;
+        }
+        explained.owners = explained.result.as_ref().and_then(owners);
+        if let (Some(owners), Some(patched)) = (&explained.owners, &mut explained.patched) {
+            owners.put_entries_into(patched);
         }
         if self.args.output.is_none() {
             let text = print::text(&explained, self.explained.is_empty(), patch_type);
@@ -274,6 +295,8 @@ impl Given<'_> {
             errors: Vec::new(),
             failures: Vec::new(),
             patched: None,
+            result: result.cloned(),
+            owners: None,
         }
     }
 }

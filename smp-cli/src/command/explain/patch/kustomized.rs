@@ -53,5 +53,5 @@ fn one(
     let patch = Document { value: as_for(&patch.value, &object.value), origin: patch.origin.clone() };
     let (catalog, show_secrets) = (types.catalog(), args.show_secrets);
     let given = Given { catalog, schema, object, patch: &patch, show_secrets, applier: Applier::Kustomize };
-    explanations.add(&given, patch_type, types.has_all_rules(&object.value)).map(drop)
+    explanations.add(&given, patch_type, types.has_all_rules(&object.value), |_| None).map(drop)
 }

@@ -8,7 +8,7 @@ use smp_suggest::{escaped, escaped_lines};
 
 use super::parts::Part;
 use super::stock::{Answer, Difference};
-use super::{Explained, Problem};
+use super::{Explained, Problem, owners};
 use crate::command::explain::phrases::and;
 use crate::command::identity::Identity;
 use crate::patch_type::PatchType;
@@ -41,6 +41,10 @@ pub(super) fn text(explained: &Explained, is_first: bool, patch_type: PatchType)
     if !explained.texts.is_empty() {
         let names: Vec<String> = explained.texts.iter().map(|name| format!("data.{name}")).collect();
         let _ = writeln!(text, "It stores the text in stringData as {}.", escaped(&and(&names)));
+    }
+    if let Some(owners) = &explained.owners {
+        text.push('\n');
+        text.push_str(&owners::text(owners));
     }
     text
 }
@@ -131,6 +135,7 @@ pub(super) fn data(explained: &Explained) -> Value {
         "stockServer": server,
         "verdict": answer(explained),
         "storedAsData": explained.texts,
+        "ownership": explained.owners.as_ref().map(owners::data),
     })
 }
 
