@@ -31,12 +31,27 @@ enum Source {
     Cargo(&'static str),
 }
 
+/// The package of the Python client.
+const PYTHON: &str = "kubernetes==37.0.2";
+
+/// Installs the Python client, and returns the interpreter that has it.
+pub(crate) fn python(root: &Path) -> Result<PathBuf> {
+    Ok(Source::Python(PYTHON).install(root)?.program)
+}
+
+/// Installs a major version of helm, such as `v4`.
+pub(crate) fn helm(root: &Path, major: &str) -> Result<PathBuf> {
+    let find =
+        |(.., source): &&(&str, &str, Source)| matches!(source, Source::Helm(module, _) if module.ends_with(major));
+    Ok(CLIENTS.iter().find(find).context("helm has no such version")?.2.install(root)?.program)
+}
+
 /// The name of each client, the folder with its checks, and where it comes from.
 const CLIENTS: [(&str, &str, Source); 6] = [
     ("helm", "helm", Source::Helm("helm.sh/helm/v3", "--create-namespace")),
-    ("helm", "helm", Source::Helm("helm.sh/helm/v4", "--create-namespace --server-side=false")),
+    ("helm", "helm", Source::Helm("helm.sh/helm/v4", "--create-namespace")),
     ("helm", "helm-4", Source::Helm("helm.sh/helm/v4", "")),
-    ("kubernetes (Python)", "python", Source::Python("kubernetes==37.0.2")),
+    ("kubernetes (Python)", "python", Source::Python(PYTHON)),
     ("@kubernetes/client-node (JavaScript)", "javascript", Source::Node("@kubernetes/client-node@1.4.0")),
     ("kube (Rust)", "kube", Source::Cargo("smp-example-controller")),
 ];
@@ -82,9 +97,7 @@ fn rows(columns: &[Column]) -> Result<String> {
     let mut rows = String::new();
     for Column { name, results } in columns {
         for result in results {
-            let waits = result.0.waiting.as_ref().map(|part| format!("waits for {part}"));
-            let cell = waits.unwrap_or_else(|| scripts::cell(result).to_owned());
-            writeln!(rows, "| {name} | {} | {cell} |", result.0.law)?;
+            writeln!(rows, "| {name} | {} | {} |", result.0.law, scripts::cell(result))?;
         }
     }
     Ok(rows)

@@ -40,8 +40,7 @@ pub(crate) fn run(root: &Path, selection: &Selection) -> Result<()> {
         }
     }
     if selection.writes_page() {
-        let parts = [("checks", table(&checks, &columns)?), ("not yet", not_yet(&checks))];
-        PAGE.settle(root, &parts, Mode::Write)?;
+        PAGE.settle(root, &[("checks", table(&checks, &columns)?)], Mode::Write)?;
     }
     scripts::failures(&columns)
 }
@@ -90,15 +89,4 @@ fn table(checks: &[Check], columns: &[Column]) -> Result<String> {
         writeln!(text, "| {} | {} |", check.law, cells.join(" | "))?;
     }
     Ok(text)
-}
-
-/// A section with the checks that wait for a part of the server, if there are some.
-fn not_yet(checks: &[Check]) -> String {
-    let waiting =
-        checks.iter().filter_map(|Check { waiting, law, .. }| Some(format!("- {}: {law}\n", waiting.as_ref()?)));
-    let waiting = waiting.collect::<String>();
-    match waiting.as_str() {
-        "" => String::new(),
-        _ => format!("\n\n## Not yet\n\nThese checks wait for a part of the server that is missing:\n\n{waiting}"),
-    }
 }

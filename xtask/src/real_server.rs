@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use crate::process::{announce, catch_signals, run as run_command};
 pub(crate) use crate::servers::{ADMISSION, RealServer};
-use crate::{cargo, ci, programs};
+use crate::{cargo, ci, clients, programs};
 
 /// The admission plugins that are switched off for the comparison with smp-server, because they change objects or need a controller
 /// manager. smp-server has no plugins; that of namespaces stays.
@@ -40,6 +40,10 @@ enum Task {
     Diff,
     /// Compare the verdict of smp explain with the server's responses, and write `docs/server-verdict.md`.
     Verdict,
+    /// Run kubectl, helm and the Python client through `smp proxy`, and write `docs/proxy.md`.
+    Proxy,
+    /// Compare smp apply --live --server-side with kubectl, and write `docs/live-apply.md`. Needs Python 3.
+    Applies,
     /// Write the names of the server's resources to `smp-kinds/data/resources.tsv`.
     Resources,
     /// Print the kubeconfig of the server, and wait for Ctrl-C.
@@ -53,17 +57,23 @@ impl Task {
             Self::Checks | Self::Start => "checks",
             Self::Diff => "diff",
             Self::Verdict => "verdict",
+            Self::Proxy => "proxy",
+            Self::Applies => "applies",
             Self::Resources => "resources",
         }
     }
 }
 
-/// The step of the night: the checks of smp-kube hold, and smp-server and the verdict of smp differ in nothing unexplained. Writes no page.
+/// The step of the night: the checks of smp-kube and of `smp proxy` hold, and smp-server and the verdict of smp differ in nothing unexplained. Writes no page.
 pub(crate) fn ci(root: &Path) -> Result<()> {
     let print = |task| Arguments { task, kubeconfig: None, rest: vec!["--print".to_owned()] };
     run(root, &print(Task::Checks))?;
     run(root, &print(Task::Diff))?;
-    run(root, &print(Task::Verdict))
+    run(root, &print(Task::Verdict))?;
+    run(root, &print(Task::Proxy))?;
+    let mut few = print(Task::Applies);
+    few.rest.extend(["--applies", "200", "--migrations", "60"].map(str::to_owned));
+    run(root, &few)
 }
 
 /// Starts the server, and runs the task.
@@ -79,18 +89,29 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     if let Some(kubeconfig) = &arguments.kubeconfig {
         return run_command(command.env("KUBECONFIG", kubeconfig));
     }
-    let disabled = if arguments.task == Task::Checks { ADMISSION } else { COMPARED };
+    let disabled = if matches!(arguments.task, Task::Checks | Task::Proxy) { ADMISSION } else { COMPARED };
     let server = RealServer::start(root, disabled)?;
     run_command(command.env("KUBECONFIG", server.kubeconfig()).env("ETCD_VERSION", server.etcd_version()))
 }
 
 /// Builds the program that runs a task.
 fn program(root: &Path, task: Task) -> Result<Command> {
+    if task == Task::Applies {
+        let mut command = Command::new("python3");
+        command.arg("dev/real-server/applies.py").current_dir(root);
+        command.env("SMP", cargo::program(root, "smp")?.get_program());
+        command.env("KUBECTL", programs::newest_kubectl(root)?.path);
+        return Ok(command);
+    }
     if task != Task::Checks {
         let mut command = cargo::program(root, "smp-real-server")?;
         command.arg(task.name());
-        if task == Task::Verdict {
+        if matches!(task, Task::Verdict | Task::Proxy) {
             command.env("SMP", cargo::program(root, "smp")?.get_program());
+        }
+        if task == Task::Proxy {
+            command.env("KUBECTL", programs::any_kubectl(root)?.path).env("PYTHON", clients::python(root)?);
+            command.env("HELM_3", clients::helm(root, "v3")?).env("HELM_4", clients::helm(root, "v4")?);
         }
         return Ok(command);
     }

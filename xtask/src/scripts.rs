@@ -44,8 +44,6 @@ pub(crate) struct Check {
     pub(crate) script: PathBuf,
     /// What must hold.
     pub(crate) law: String,
-    /// The part of the server that is missing, if the check cannot hold yet.
-    pub(crate) waiting: Option<String>,
     /// Whether the check starts its own server, with a file.
     pub(crate) file_only: bool,
 }
@@ -66,16 +64,15 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<Check>> {
 /// Reads the comments at the top of a script:
 ///
 /// ```sh
-/// # `get` prints the columns of the kind
-/// # waiting: tables
+/// # After `kill -9`, every object is there
+/// # store: file
 /// ```
 fn parse(script: &Path, text: &str) -> Option<Check> {
     let mut lines = text.lines().map_while(|line| line.strip_prefix("# ").or_else(|| line.strip_prefix("// ")));
     let (name, law) = (script.file_stem()?.to_str()?.to_owned(), lines.next()?.to_owned());
-    let mut check = Check { name, script: script.to_owned(), law, waiting: None, file_only: false };
+    let mut check = Check { name, script: script.to_owned(), law, file_only: false };
     for line in lines {
         match line.split_once(": ") {
-            Some(("waiting", part)) => check.waiting = Some(part.to_owned()),
             Some(("store", "file")) => check.file_only = true,
             _ => check.law.extend([" ", line]),
         }
@@ -150,32 +147,29 @@ pub(crate) struct Column {
     pub(crate) results: Vec<(Check, Outcome)>,
 }
 
-/// Fails with the messages of all checks that do not hold, and of those that hold but are marked as waiting.
+/// Fails with the messages of all checks that do not hold.
 pub(crate) fn failures(columns: &[Column]) -> Result<()> {
     let mut wrong = String::new();
     for Column { name, results } in columns {
-        let (mut held, mut waiting) = (0, 0);
+        let mut held = 0;
         for (check, outcome) in results {
-            match (outcome, &check.waiting) {
-                (Outcome::Failed(message), None) => write!(wrong, "\n{}, {name}: {message}", check.name)?,
-                (Outcome::Held, Some(_)) => write!(wrong, "\n{}, {name}: remove its line `# waiting`", check.name)?,
-                (Outcome::Held, None) => held += 1,
-                (_, Some(_)) => waiting += 1,
-                (Outcome::LeftOut, None) => {}
+            match outcome {
+                Outcome::Failed(message) => write!(wrong, "\n{}, {name}: {message}", check.name)?,
+                Outcome::Held => held += 1,
+                Outcome::LeftOut => {}
             }
         }
-        announce(&format!("{name}: {held} checks hold, {waiting} wait"));
+        announce(&format!("{name}: {held} checks hold"));
     }
     ensure!(wrong.is_empty(), "checks failed:{wrong}");
     Ok(())
 }
 
 /// The cell of a page.
-pub(crate) fn cell((check, outcome): &(Check, Outcome)) -> &'static str {
+pub(crate) fn cell((_, outcome): &(Check, Outcome)) -> &'static str {
     match outcome {
         Outcome::Held => "yes",
         Outcome::LeftOut => "–",
-        Outcome::Failed(_) if check.waiting.is_some() => "not yet",
         Outcome::Failed(_) => "no",
     }
 }
@@ -186,10 +180,9 @@ mod tests {
 
     #[test]
     fn a_check_has_a_law_in_its_first_comments() {
-        let text = "# It holds, in\n# any case\n# waiting: tables\n# store: file\nk get pods # now\n# later\n";
+        let text = "# It holds, in\n# any case\n# store: file\nk get pods # now\n# later\n";
         let check = parse(Path::new("checks/01-a.sh"), text).unwrap();
-        assert_eq!((&*check.name, &*check.law), ("01-a", "It holds, in any case"));
-        assert_eq!((check.waiting.as_deref(), check.file_only), (Some("tables"), true));
+        assert_eq!((&*check.name, &*check.law, check.file_only), ("01-a", "It holds, in any case", true));
         assert!(parse(Path::new("a.sh"), "k get pods\n").is_none());
     }
 }

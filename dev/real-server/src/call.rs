@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use bytes::Bytes;
 use futures_util::TryStreamExt;
-use http::header::{ACCEPT, CONTENT_TYPE, WARNING};
+use http::header::{ACCEPT, CONTENT_TYPE, USER_AGENT, WARNING};
 use http::{HeaderMap, Method, Request, Response};
 use http_body::Body;
 use http_body_util::{BodyExt, Full};
@@ -16,6 +16,9 @@ use tower::Service;
 
 use crate::diff::watching::{Opened, Watching};
 pub(crate) use crate::step::{JSON, JSON_PATCH, MERGE, STRATEGIC, Step};
+
+/// What the client reports if the server closes the connection.
+const CLOSED: &str = "connection closed before message completed";
 
 /// How often a state that a server reaches later is looked at.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -72,7 +75,7 @@ fn read(bytes: &[u8]) -> Value {
 
 fn request<B>(step: &Step, body: B) -> Result<Request<B>> {
     let mut request = Request::builder().method(step.method.clone()).uri(&step.path);
-    for (name, value) in [(ACCEPT, &*step.accept), (CONTENT_TYPE, step.media_type)] {
+    for (name, value) in [(ACCEPT, &*step.accept), (CONTENT_TYPE, step.media_type), (USER_AGENT, &*step.user_agent)] {
         if !value.is_empty() {
             request = request.header(name, value);
         }
@@ -84,6 +87,16 @@ fn request<B>(step: &Step, body: B) -> Result<Request<B>> {
 pub(crate) async fn send(client: &Client, step: &Step) -> Result<Answer> {
     let body = kube::client::Body::from(step.body.clone().into_bytes());
     answer(client.send(request(step, body)?).await?).await
+}
+
+/// The same for a request that may end the connection, because the real server panics. The status of the answer is 0 then.
+pub(crate) async fn send_or_close(client: &Client, step: &Step) -> Result<Answer> {
+    match send(client, step).await {
+        Err(error) if step.media_type == STRATEGIC && format!("{error:#}").contains(CLOSED) => {
+            Ok(Answer { status: 0, media_type: String::new(), warnings: Vec::new(), body: Value::Null })
+        }
+        sent => sent,
+    }
 }
 
 /// Sends a request to the server in this process.

@@ -1,5 +1,6 @@
 //! The checks, by part of the page.
 
+mod applier;
 pub(crate) mod concurrent;
 mod controller;
 mod lists;
@@ -64,6 +65,10 @@ pub(crate) const CHECKS: &[Check] = checks! {
         "A Service with 53/UDP and 53/TCP: a port is added, changed and removed by `kubectl smp patch`" => plugin::run;
         "Null in a list is kept and written, and a nullable field is set to null by `diff`" => lists::nullable;
         "Subresources: one condition of `status` is changed, and `scale` is set" => lists::subresources;
+    }
+    "Server-side apply" {
+        "Generated applies: `Applier::preview` has the changes and conflicts of the server, and `apply_if_changed` sends exactly those that \
+         change something" => applier::previews;
     }
     "Requests" {
         "A role with only get and patch suffices" => rights::get_and_patch;

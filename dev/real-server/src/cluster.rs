@@ -14,7 +14,7 @@ use crate::call::{call, create, wait};
 use crate::record::Recorder;
 
 /// The custom resource definition of the checks.
-const CRD: &str = include_str!("rack.json");
+pub(crate) const CRD: &str = include_str!("rack.json");
 
 /// The namespace of all objects.
 pub(crate) const NAMESPACE: &str = "/api/v1/namespaces/checks";

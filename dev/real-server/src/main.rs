@@ -7,6 +7,7 @@ mod cluster;
 mod diff;
 mod objects;
 mod page;
+mod proxy;
 mod random;
 mod record;
 mod step;
@@ -50,6 +51,11 @@ enum Command {
         #[arg(long, default_value_t = 20_400)]
         patches: u32,
     },
+    /// Run kubectl, helm and the Python client through `smp proxy`, and write `docs/proxy.md`.
+    Proxy {
+        #[command(flatten)]
+        run: Run,
+    },
     /// Write the names of the server's resources to smp-kinds/data/resources.tsv.
     Resources,
     /// Run as one of several processes that patch the same object.
@@ -85,6 +91,7 @@ fn main() -> Result<()> {
             Command::Checks { run, cases } => checks::run(&Cluster::connect(cases, run.seed).await?, &run).await,
             Command::Diff { run, cases, groups } => diff::run(&run, cases, groups).await,
             Command::Verdict { run, patches } => verdict::run(&run, patches).await,
+            Command::Proxy { run } => proxy::run(&Cluster::connect(0, run.seed).await?, &run).await,
             Command::Resources => diff::resources::write(&diff::client().await?).await,
             Command::Process { number } => checks::concurrent::process(&Cluster::connect(0, 0).await?, number).await,
         }

@@ -12,10 +12,12 @@ pub(crate) const STRATEGIC: &str = "application/strategic-merge-patch+json";
 pub(crate) const MERGE: &str = "application/merge-patch+json";
 pub(crate) const METADATA: &str = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 pub(crate) const JSON_PATCH: &str = "application/json-patch+json";
+pub(crate) const APPLY: &str = "application/apply-patch+yaml";
 
 /// References to earlier answers, such as `@rv:2@`.
-static REFERENCE: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("@(rv|uid|continue):([0-9]+|last)@").expect("the pattern is valid"));
+static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new("@(rv|uid|continue):([0-9]+|last)@|\"@(managedFields):([0-9]+|last)@\"").expect("the pattern is valid")
+});
 
 /// Requests that build on each other, for one object and its collection.
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ pub(crate) struct Case {
 }
 
 /// A request. `@rv:2@`, `@uid:2@` and `@continue:2@` in its path and body are fields of the answer to the case's step 2, and
-/// `@rv:last@` the version of the object that was answered last.
+/// `@rv:last@` the version of the object that was answered last. The text `"@managedFields:2@"` is the list in that answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     /// The word of the page for the request.
@@ -40,13 +42,23 @@ pub(crate) struct Step {
     /// The media type of the body; empty if the request has none.
     pub(crate) media_type: &'static str,
     pub(crate) accept: Cow<'static, str>,
+    /// The client, which manages fields if the query names no manager; empty if the request does not say.
+    pub(crate) user_agent: Cow<'static, str>,
     pub(crate) body: String,
 }
 
 impl Step {
     /// A request without a body.
     pub(crate) fn new(verb: &'static str, method: Method, path: impl Into<String>) -> Self {
-        Self { verb, method, path: path.into(), media_type: "", accept: JSON.into(), body: String::new() }
+        Self {
+            verb,
+            method,
+            path: path.into(),
+            media_type: "",
+            accept: JSON.into(),
+            user_agent: "".into(),
+            body: String::new(),
+        }
     }
 
     /// The request with a body.
@@ -77,16 +89,18 @@ impl Step {
 
 fn fill(text: &str, answers: &[Value]) -> String {
     let replace = |found: &Captures<'_>| {
-        let answer = match found[2].parse::<usize>() {
+        let (_, [field, position]) = found.extract();
+        let answer = match position.parse::<usize>() {
             Ok(position) => answers.get(position),
             Err(_) => answers.iter().rfind(|answer| answer["metadata"]["uid"].is_string()),
         };
-        let field = match &found[1] {
-            "rv" => "resourceVersion",
-            other => other,
-        };
-        let value = answer.and_then(|answer| answer["metadata"][field].as_str());
-        value.unwrap_or(if field == "continue" { "" } else { "1" }).to_owned()
+        let field = if field == "rv" { "resourceVersion" } else { field };
+        let value = answer.map_or(&Value::Null, |answer| &answer["metadata"][field]);
+        match field {
+            "managedFields" => value.to_string(),
+            "continue" => value.as_str().unwrap_or_default().to_owned(),
+            _ => value.as_str().unwrap_or("1").to_owned(),
+        }
     };
     REFERENCE.replace_all(text, replace).into_owned()
 }
@@ -104,5 +118,13 @@ mod tests {
         assert_eq!(fill("?continue=@continue:0@", &answers), "?continue=next");
         assert_eq!(fill("@rv:1@ @rv:last@ @uid:1@", &answers), "7 7 u");
         assert_eq!(fill("@rv:9@", &answers), "1");
+    }
+
+    #[test]
+    fn managed_fields_of_an_answer_become_a_list_in_a_body() {
+        let answers =
+            [json!({"metadata": {"uid": "u", "managedFields": [{"manager": "a"}]}}), json!({"kind": "Status"})];
+        assert_eq!(fill(r#"{"a":"@managedFields:last@"}"#, &answers), r#"{"a":[{"manager":"a"}]}"#);
+        assert_eq!(fill(r#"{"a":"@managedFields:1@"}"#, &answers), r#"{"a":null}"#);
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use smp_yaml::Reader;
 
 use crate::diff::customs::{self, Custom};
-use crate::step::{Case, JSON, JSON_PATCH, MERGE, METADATA, STRATEGIC, Step};
+use crate::step::{APPLY, Case, JSON, JSON_PATCH, MERGE, METADATA, STRATEGIC, Step};
 
 const CASES: &str = include_str!("fixed.yaml");
 
@@ -58,7 +58,11 @@ fn read_step(step: &Value, namespace: &str) -> Option<Step> {
         _ => "delete",
     };
     let path = path(step[1].as_str()?, namespace);
-    let step_without_body = Step::new(verb, method, path);
+    let verb = if step[2] == "apply" { "apply" } else { verb };
+    let mut step_without_body = Step::new(verb, method, path);
+    if let Some(agent) = step[4].as_str() {
+        step_without_body.user_agent = agent.to_owned().into();
+    }
     let Some(media_type) = step[2].as_str() else { return Some(step_without_body) };
     let media_type = match media_type {
         "as-metadata" => return Some(step_without_body.accepting(METADATA)),
@@ -67,6 +71,7 @@ fn read_step(step: &Value, namespace: &str) -> Option<Step> {
         "charset" => "application/merge-patch+json; charset=utf-8",
         "strategic" => STRATEGIC,
         "json-patch" => JSON_PATCH,
+        "apply" => APPLY,
         _ => "text/plain",
     };
     let body = step[3].as_str().map_or_else(|| step[3].to_string(), ToOwned::to_owned);

@@ -1,5 +1,6 @@
 //! Generates cases: an object is created, and random requests about it and its collection follow.
 
+mod applies;
 pub(crate) mod bodies;
 mod reads;
 mod removals;
@@ -7,6 +8,7 @@ mod versions;
 mod watches;
 mod writes;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use anyhow::Result;
@@ -40,6 +42,13 @@ struct Lists {
     collections: Vec<String>,
     options: Vec<Value>,
     operations: Vec<Value>,
+    managers: Vec<String>,
+    wrong_managers: Vec<String>,
+    forces: Vec<String>,
+    agents: Vec<String>,
+    entries: Vec<Value>,
+    configurations: Vec<Value>,
+    texts: Vec<String>,
 }
 
 /// Generates cases of all kinds.
@@ -64,6 +73,8 @@ pub(crate) struct Maker<'g> {
     object: Value,
     /// The position of the answer to the creation.
     created: usize,
+    /// What each manager applied last, by subresource.
+    applied: BTreeMap<(String, &'static str), Value>,
     steps: Vec<Step>,
 }
 
@@ -81,10 +92,16 @@ impl Generator {
         let name = object["metadata"]["name"].as_str().unwrap_or_default().to_owned();
         object["metadata"]["labels"]["case"] = namespace.clone().into();
         let collection = kind.collection(&namespace);
-        let mut maker = Maker { random, kind, any: &self.any, name, collection, object, created: 0, steps: Vec::new() };
+        let (applied, steps) = (BTreeMap::new(), Vec::new());
+        let mut maker = Maker { random, kind, any: &self.any, name, collection, object, created: 0, applied, steps };
         maker.make(&namespace);
         let Maker { mut steps, mut random, .. } = maker;
         versions::mix(&mut steps, kind, &mut random);
+        for step in steps.iter_mut().filter(|step| step.writes()) {
+            if random.once_in(5) {
+                step.user_agent = random.pick(&CHOICES.agents).into();
+            }
+        }
         Case { name: format!("{number}"), subject: kind.name.clone(), definition, steps }
     }
 
@@ -111,20 +128,21 @@ impl Maker<'_> {
             self.steps.push(step.with_body(JSON, body.to_string()));
         }
         self.create_own();
-        let requests = self.random.usize(4..10);
+        let requests = self.random.usize(6..14);
         let watched = self.random.usize(..requests * 2);
         for number in 0..requests {
             if number == watched {
                 self.watch();
             }
-            match self.random.u8(..20) {
-                0..4 => self.read(),
-                4..7 => self.replace(),
-                7..14 => self.patch(),
-                14..16 if self.kind.has_status => self.write_status(),
-                16 if self.kind.has_scale => self.write_scale(),
-                14..18 => self.create_another(),
-                _ => self.delete(),
+            match self.random.u8(..36) {
+                0..3 => self.read(),
+                3..6 => self.replace(),
+                6..12 => self.patch(),
+                12..14 if self.kind.has_status => self.write_status(),
+                14 if self.kind.has_scale => self.write_scale(),
+                12..16 => self.create_another(),
+                16 => self.delete(),
+                _ => self.apply(),
             }
         }
         if !self.kind.namespaced {
@@ -184,9 +202,39 @@ mod tests {
         let kinds: BTreeSet<&str> = cases.iter().map(|case| case.subject.as_str()).collect();
         assert!(kinds.len() >= 30, "{kinds:?}");
         let verbs: BTreeSet<&str> = cases.iter().flat_map(|case| &case.steps).map(|step| step.verb).collect();
-        let wanted = "create, get, list, replace, strategic patch, merge patch, JSON patch, delete, deletecollection, status, scale, watch";
+        let wanted = "apply, create, get, list, replace, strategic patch, merge patch, JSON patch, delete, deletecollection, status, scale, watch";
         for verb in wanted.split(", ") {
             assert!(verbs.contains(verb), "{verb}");
+        }
+    }
+
+    #[test]
+    fn a_third_of_the_requests_apply_configurations_of_all_kinds() {
+        let generator = Generator::new(1, "x".to_owned()).unwrap();
+        let cases: Vec<Case> = (0..2_000).map(|number| generator.case(number)).collect();
+        let is_apply = |step: &&Step| step.verb == "apply";
+        let [all, applies] =
+            [|_: &&Step| true, is_apply].map(|wanted| cases.iter().flat_map(|case| &case.steps).filter(wanted).count());
+        assert!(applies * 3 >= all, "{applies} of {all}");
+        let kinds: BTreeSet<&str> = cases
+            .iter()
+            .filter(|case| case.steps.iter().any(|step| is_apply(&step)))
+            .map(|case| &*case.subject)
+            .collect();
+        assert!(kinds.len() >= 50, "{}", kinds.len());
+        let texts: Vec<String> =
+            cases.iter().flat_map(|case| &case.steps).filter(is_apply).map(|step| format!("{step:?}")).collect();
+        for wanted in [
+            "force=true",
+            "dryRun=All",
+            "fieldValidation=Strict",
+            "/status?",
+            "/scale?",
+            "absent",
+            "fieldManager=kubectl",
+            "\\nmetadata:\\n",
+        ] {
+            assert!(texts.iter().any(|text| text.contains(wanted)), "{wanted}");
         }
     }
 }

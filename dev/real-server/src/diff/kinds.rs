@@ -27,7 +27,7 @@ pub(crate) struct Kind {
     pub(crate) has_scale: bool,
     pub(crate) minimal: Value,
     pub(crate) edits: Edits,
-    /// The versions of a custom resource.
+    /// The versions in which requests are sent; empty if there is one.
     pub(crate) versions: Vec<String>,
     /// Field selectors that only this kind has.
     pub(crate) fields: Vec<String>,
@@ -59,6 +59,13 @@ impl Kind {
         let mut rows = RESOURCES.lines().map(|line| line.split('\t').collect::<Vec<_>>());
         let row = rows.find(|row| row.len() > 8 && row[0] == group && row[1] == version && row[4] == name);
         let row = row.with_context(|| format!("resources.tsv lacks {api_version} {name}"))?;
+        let is_same = |row: &Vec<&str>| row.len() > 8 && row[0] == group && row[4] == name;
+        let versions: Vec<String> = RESOURCES
+            .lines()
+            .map(|line| line.split('\t').collect())
+            .filter(is_same)
+            .map(|row| row[1].to_owned())
+            .collect();
         let has = |list: &str, word: &str| list.split(',').any(|found| found == word);
         let root = if group.is_empty() { "api" } else { "apis" };
         Ok(Self {
@@ -70,7 +77,7 @@ impl Kind {
             edits: Edits::of(&name, edits),
             name,
             minimal,
-            versions: Vec::new(),
+            versions,
             fields: Vec::new(),
         })
     }

@@ -28,9 +28,11 @@ pub(crate) fn write(results: &Results, version: &str, seed: u64) -> Result<()> {
     };
     writeln!(text, "| about custom resources | {} |", sum(|(kind, _)| customs::is_custom(kind)))?;
     writeln!(text, "| watches | {} |", sum(|(_, verb)| *verb == "watch"))?;
+    writeln!(text, "| apply patches | {}, of {} kinds |", sum(|(_, verb)| *verb == "apply"), applied_kinds(results))?;
     writeln!(text, "| equal answers | {} |", results.requests() - total(|count| count.accepted + count.different))?;
     writeln!(text, "| accepted differences | {} |", total(|count| count.accepted))?;
     writeln!(text, "| other differences | {} |", total(|count| count.different))?;
+    applies(&mut text, results)?;
     accepted(&mut text, results)?;
     open(&mut text, results)?;
     writeln!(text, "\n## Kinds that are left out\n\n| kind | reason |\n|---|---|")?;
@@ -39,6 +41,19 @@ pub(crate) fn write(results: &Results, version: &str, seed: u64) -> Result<()> {
     }
     counts(&mut text, results)?;
     PAGE.write(&text)
+}
+
+fn applied_kinds(results: &Results) -> usize {
+    results.counts.keys().filter(|(_, verb)| *verb == "apply").count()
+}
+
+/// How the real server answers apply patches.
+fn applies(text: &mut String, results: &Results) -> Result<()> {
+    writeln!(text, "\n## Answers to apply patches\n\n| status of kube-apiserver | answers |\n|---:|---:|")?;
+    for (status, count) in &results.applies {
+        writeln!(text, "| {status} | {count} |")?;
+    }
+    Ok(())
 }
 
 fn accepted(text: &mut String, results: &Results) -> Result<()> {

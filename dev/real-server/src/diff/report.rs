@@ -18,6 +18,7 @@ pub(crate) fn text(results: &Results, groups: usize) -> String {
             show(&mut text, example);
         }
     }
+    let _ = writeln!(text, "apply patches by status of the real server: {:?}", results.applies);
     let accepted: u32 = results.counts.values().map(|count| count.accepted).sum();
     let _ = writeln!(
         text,

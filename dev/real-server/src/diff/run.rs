@@ -16,7 +16,6 @@ use crate::call::{self, Answer};
 use crate::diff::accepted::{ACCEPTED, Request};
 use crate::diff::compare::{Difference, differences};
 use crate::diff::customs;
-use crate::diff::managers::Managers;
 use crate::diff::mask::Mask;
 use crate::diff::settle;
 use crate::diff::watching::{self, Opened, Watching};
@@ -53,6 +52,8 @@ pub(crate) struct Found {
 pub(crate) struct Results {
     /// By kind and verb.
     pub(crate) counts: BTreeMap<(String, &'static str), Count>,
+    /// The number of apply patches by the status of the real server's answer.
+    pub(crate) applies: BTreeMap<u16, u32>,
     /// The number and the first example of each accepted difference.
     pub(crate) accepted: BTreeMap<usize, (u32, String)>,
     pub(crate) found: Vec<Found>,
@@ -61,6 +62,8 @@ pub(crate) struct Results {
 /// The result of a request.
 struct Record {
     step: Step,
+    /// What the real server answered.
+    status: u16,
     accepted: Vec<usize>,
     differences: Vec<Difference>,
 }
@@ -87,8 +90,6 @@ struct Running {
     /// The bodies of both servers' answers.
     answers: [Vec<Value>; 2],
     masks: [Mask; 2],
-    /// The managers in the answers of the real server.
-    managers: Managers,
     /// The open watches, with the positions of their records.
     watches: Vec<(usize, Watching, Watching)>,
     records: Vec<Record>,
@@ -97,9 +98,8 @@ struct Running {
 async fn run_one(client: Client, case: Case) -> Result<(Case, Vec<Record>)> {
     let server = Server::new(Options::new());
     let (answers, masks) = Default::default();
-    let managers = Managers::default();
     let (watches, records) = (Vec::new(), Vec::new());
-    let mut running = Running { client, server, case, answers, masks, managers, watches, records };
+    let mut running = Running { client, server, case, answers, masks, watches, records };
     running.run().await?;
     Ok((running.case, running.records))
 }
@@ -119,12 +119,12 @@ impl Running {
                 Sent::Answers(answers) => *answers,
                 Sent::Watches(real, ours) => {
                     self.watches.push((self.records.len(), *real, *ours));
-                    self.records.push(Record { step, accepted: Vec::new(), differences: Vec::new() });
+                    self.records.push(Record { step, status: 200, accepted: Vec::new(), differences: Vec::new() });
                     self.answers.iter_mut().for_each(|answers| answers.push(Value::Null));
                     continue;
                 }
             };
-            if self.case.subject == "CustomResourceDefinition" && step.writes() && answers[0].succeeds() {
+            if step.path.contains("/customresourcedefinitions") && step.writes() && answers[0].succeeds() {
                 settle::definition(&self.client, &step, &mut answers[0]).await?;
             }
             for (known, answer) in self.answers.iter_mut().zip(&answers) {
@@ -145,14 +145,14 @@ impl Running {
 
     /// Compares two answers. Also returns whether one server did what the other refused, or changed what the other did not.
     fn judge(&mut self, step: Step, [mut real, mut ours]: [Answer; 2]) -> (Record, bool) {
-        let manages_others = self.managers.changed(&real.body);
         self.masks[0].apply(&mut real);
         self.masks[1].apply(&mut ours);
         let versions = [&real, &ours].map(|answer| answer.body["metadata"]["resourceVersion"].clone());
         let went_apart = real.succeeds() != ours.succeeds() || versions[0] != versions[1];
-        let request = Request { subject: &self.case.subject, step: &step, manages_others };
+        let request = Request { subject: &self.case.subject, step: &step };
+        let status = real.status;
         let (accepted, differences) = judge(&request, real, ours);
-        (Record { step, accepted, differences }, went_apart)
+        (Record { step, status, accepted, differences }, went_apart)
     }
 
     /// Compares the events that the watches of the case received.
@@ -179,7 +179,7 @@ enum Sent {
 
 async fn send(client: &Client, server: &mut Server, step: &Step, [to_real, to_ours]: &[Step; 2]) -> Result<Sent> {
     if !step.watches() {
-        let answers = [call::send(client, to_real).await?, call::ours(server, to_ours).await?];
+        let answers = [call::send_or_close(client, to_real).await?, call::ours(server, to_ours).await?];
         return Ok(Sent::Answers(Box::new(answers)));
     }
     let opened = [call::watch_real(client, to_real).await?, call::watch_ours(server, to_ours).await?];
@@ -205,7 +205,10 @@ fn judge(request: &Request<'_>, mut real: Answer, mut ours: Answer) -> (Vec<usiz
 
 impl Results {
     fn add(&mut self, case: &Case, record: Record) {
-        let Record { step, accepted, differences } = record;
+        let Record { step, status, accepted, differences } = record;
+        if step.verb == "apply" {
+            *self.applies.entry(status).or_default() += 1;
+        }
         let count = self.counts.entry((case.subject.clone(), step.verb)).or_default();
         count.requests += 1;
         count.accepted += u32::from(!accepted.is_empty() && differences.is_empty());

@@ -55,7 +55,11 @@ fn wrong_type(random: &mut Random, document: &mut Value) {
 }
 
 /// A random value of those that are wanted.
-fn any<'v>(random: &mut Random, document: &'v mut Value, is_wanted: fn(&Value) -> bool) -> Option<&'v mut Value> {
+pub(crate) fn any<'v>(
+    random: &mut Random,
+    document: &'v mut Value,
+    is_wanted: fn(&Value) -> bool,
+) -> Option<&'v mut Value> {
     let mut places = Vec::new();
     find(document, "", is_wanted, &mut places);
     let place = random.below(places.len());

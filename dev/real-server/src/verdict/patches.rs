@@ -3,6 +3,7 @@
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 
+use crate::diff::customs;
 use crate::diff::generate::bodies::merge;
 use crate::diff::kinds::{Edits, Kind};
 use crate::random::{Choices as _, Random};
@@ -49,7 +50,7 @@ impl<'k> Patches<'k> {
     }
 
     fn edit(&mut self) -> Value {
-        let is_custom = !self.kind.versions.is_empty();
+        let is_custom = customs::is_custom(&self.kind.name);
         let sort = match self.random.u8(..10) {
             0..4 => "valid",
             4..9 => "invalid",

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{CHOICES, Maker};
+use crate::diff::customs;
 use crate::diff::spoil::spoil;
 use crate::random::Choices as _;
 use crate::step::{JSON_PATCH, MERGE, STRATEGIC};
@@ -46,7 +47,8 @@ impl Maker<'_> {
     pub(super) fn any_patch(&mut self, sort: &str) -> (&'static str, &'static str, Value) {
         let mut edit = if sort == VALID { self.any_edit() } else { self.edit(sort) };
         // Custom resources have no strategic merge patches, so one in a while is enough.
-        let choice = if self.kind.versions.is_empty() { self.random.u8(..7) } else { self.random.u8(2..22) / 3 + 2 };
+        let is_custom = customs::is_custom(&self.kind.name);
+        let choice = if is_custom { self.random.u8(2..22) / 3 + 2 } else { self.random.u8(..7) };
         match choice {
             0..3 => {
                 if sort == VALID && self.once_in(3) {
@@ -64,11 +66,7 @@ impl Maker<'_> {
         let mut operations = Vec::new();
         self.walk("", edit, &mut operations);
         if self.once_in(4) {
-            let mut extra = self.pick(&CHOICES.operations);
-            if extra["value"] == "NAME" {
-                extra["value"] = self.name.clone().into();
-            }
-            operations.push(extra);
+            operations.push(self.choose(&CHOICES.operations));
         }
         Value::Array(operations)
     }
@@ -91,6 +89,37 @@ impl Maker<'_> {
         }
     }
 
+    /// One of the choices, about this object.
+    pub(super) fn choose(&mut self, choices: &[Value]) -> Value {
+        let mut choice = self.pick(choices);
+        self.fill(&mut choice);
+        choice
+    }
+
+    /// Writes out the name, the version of the kind, and the position of the creation.
+    fn fill(&self, value: &mut Value) {
+        match value {
+            Value::String(text) if text == "NAME" => text.clone_from(&self.name),
+            Value::String(text) if text == "VERSION" => self.api_version().clone_into(text),
+            Value::String(text) => *text = text.replace(":created@", &format!(":{}@", self.created)),
+            Value::Array(items) => items.iter_mut().for_each(|item| self.fill(item)),
+            Value::Object(members) => members.iter_mut().for_each(|(_, member)| self.fill(member)),
+            _ => {}
+        }
+    }
+
+    /// Such as `apps/v1`.
+    pub(super) fn api_version(&self) -> &str {
+        self.kind.base.trim_start_matches("/apis/").trim_start_matches("/api/")
+    }
+
+    /// Sometimes adds entries of managers: those of an earlier answer, as clients do that read and replace, or others.
+    pub(super) fn add_entries(&mut self, object: &mut Value) {
+        if object["metadata"].is_object() && self.once_in(8) {
+            object["metadata"]["managedFields"] = self.choose(&CHOICES.entries);
+        }
+    }
+
     /// Parameters of a write.
     pub(super) fn parameters(&mut self) -> String {
         let mut parameters = Vec::new();
@@ -100,8 +129,12 @@ impl Maker<'_> {
         if self.once_in(3) {
             parameters.push(self.pick(&CHOICES.validations));
         }
-        if self.once_in(6) {
-            parameters.push("fieldManager=tester".to_owned());
+        if self.once_in(3) {
+            parameters.push(format!("fieldManager={}", self.pick(&CHOICES.managers)));
+        } else if self.once_in(30) {
+            parameters.push(format!("fieldManager={}", self.pick(&CHOICES.wrong_managers)));
+        } else if self.once_in(50) {
+            parameters.push(self.pick(&CHOICES.forces));
         }
         if parameters.is_empty() { String::new() } else { format!("?{}", parameters.join("&")) }
     }

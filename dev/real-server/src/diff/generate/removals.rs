@@ -35,8 +35,7 @@ impl Maker<'_> {
 
     /// The options in the body.
     fn options(&mut self) -> Option<String> {
-        let position = self.random.usize(..CHOICES.options.len() * 2);
-        Some(CHOICES.options.get(position)?.to_string().replace(":created@", &format!(":{}@", self.created)))
+        self.once_in(2).then(|| self.choose(&CHOICES.options).to_string())
     }
 
     fn delete_collection(&mut self) {

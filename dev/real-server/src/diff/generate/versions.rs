@@ -1,4 +1,4 @@
-//! Sends some requests about a custom resource to another version of it.
+//! Sends some requests about an object to another version of its kind.
 
 use crate::diff::kinds::Kind;
 use crate::random::{Choices as _, Random};
@@ -20,8 +20,11 @@ pub(super) fn mix(steps: &mut [Step], kind: &Kind, random: &mut Random) {
         let version = random.pick(&kind.versions);
         step.path = step.path.replacen(&kind.base, &format!("{head}/{version}"), 1);
         if random.u8(..10) > 0 {
-            let text = |version: &str| format!("\"{group}/{version}\"");
-            step.body = step.body.replace(&text(own), &text(&version));
+            // The end of the text in JSON, and in YAML.
+            for end in ["\"", "\n"] {
+                let text = |version: &str| format!("{group}/{version}{end}");
+                step.body = step.body.replace(&text(own), &text(&version));
+            }
         }
     }
 }

@@ -3,8 +3,8 @@
 use http::Method;
 use serde_json::{Value, json};
 
-use super::Maker;
 use super::bodies::{STATUS, VALID, merge};
+use super::{CHOICES, Maker};
 use crate::random::Choices as _;
 use crate::step::{JSON, Step};
 
@@ -23,10 +23,25 @@ impl Maker<'_> {
         }
         object["metadata"]["name"] = self.name.clone().into();
         self.created = self.steps.len();
-        let step = Step::new("create", Method::POST, self.collection.clone());
-        self.steps.push(step.with_body(JSON, object.to_string()));
+        match self.random.u8(..10) {
+            0..4 => self.apply_own(&object),
+            4 => self.create_as_kubectl(&mut object),
+            _ => {
+                let manager = if self.once_in(2) { "?fieldManager=one" } else { "" };
+                let step = Step::new("create", Method::POST, format!("{}{manager}", self.collection));
+                self.steps.push(step.with_body(JSON, object.to_string()));
+            }
+        }
         self.object["metadata"] = object["metadata"].clone();
         self.object = object;
+    }
+
+    /// Creates the object as client-side apply of kubectl does, with the configuration in an annotation.
+    fn create_as_kubectl(&mut self, object: &mut Value) {
+        let text = format!("{object}\n");
+        object["metadata"]["annotations"]["kubectl.kubernetes.io/last-applied-configuration"] = text.into();
+        let path = format!("{}?fieldManager=kubectl-client-side-apply", self.collection);
+        self.steps.push(Step::new("create", Method::POST, path).with_body(JSON, object.to_string()));
     }
 
     /// Creates the object again, or one with another name.
@@ -44,6 +59,7 @@ impl Maker<'_> {
         if self.kind.namespaced && self.once_in(8) {
             object["metadata"]["generateName"] = self.pick(&["good-", "-"]).into();
         }
+        self.add_entries(&mut object);
         let text = self.text(&object);
         let path = self.collection.clone() + &self.parameters();
         self.steps.push(Step::new("create", Method::POST, path).with_body(JSON, text));
@@ -53,6 +69,7 @@ impl Maker<'_> {
         let object = self.object.clone();
         let mut object = self.edited(&object);
         self.add_version(&mut object);
+        self.add_entries(&mut object);
         let path = if self.once_in(10) { self.absent() } else { self.path() };
         if path == self.absent() && self.once_in(2) {
             object["metadata"]["name"] = self.absent_name().into();
@@ -82,6 +99,9 @@ impl Maker<'_> {
             let version = if self.once_in(2) { "@rv:last@".to_owned() } else { format!("@rv:{}@", self.created) };
             merge(&mut body, &json!({"metadata": {"resourceVersion": version}}));
         }
+        if body.is_object() && self.once_in(12) {
+            body["metadata"]["managedFields"] = self.choose(&CHOICES.entries);
+        }
         let media_type = match self.random.u8(..40) {
             0 => "application/json",
             1 => "text/plain",
@@ -104,6 +124,7 @@ impl Maker<'_> {
                 merge(&mut object, &self.edit(VALID));
             }
             self.add_version(&mut object);
+            self.add_entries(&mut object);
             let text = self.text(&object);
             self.steps.push(Step::new("status", Method::PUT, path).with_body(JSON, text));
             return;
