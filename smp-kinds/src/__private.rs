@@ -1,4 +1,4 @@
-//! What `smp-server` uses beyond the public API. Not stable, and not for others.
+//! What other crates of the workspace use beyond the public API. Not stable, and not for others.
 
 pub mod catalog {
     pub use crate::catalog::{REVIEWS, custom, reviews, reviews_of};

@@ -77,8 +77,8 @@ fn untracked(old: &Value, mut new: Value) -> Value {
     new
 }
 
-/// Applies a configuration to an object, or to null if the object does not exist. Without tracking, nothing has an owner, so there are no
-/// conflicts, and nothing is removed.
+/// Applies a configuration to an object, or to null if the object does not exist. Without tracking, nothing has an owner:
+/// nothing conflicts, and nothing is removed.
 pub(crate) fn apply(server: &Server, request: &ApiRequest, live: &Value, wanted: &Value) -> Result<Value, Status> {
     let manager = applier(request);
     let is_tracked = server.inner.options.tracks;

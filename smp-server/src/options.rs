@@ -174,8 +174,8 @@ impl Options {
 
     /// Sets whether `metadata.managedFields` records who owns the fields of objects. The default is true, as on a stock server.
     ///
-    /// Without it, tests can compare whole objects. A server-side apply then merges its configuration, but nothing has an owner: there are no
-    /// conflicts, and fields that a manager leaves out stay.
+    /// Without it, tests can compare whole objects. A server-side apply then merges its configuration, but nothing has an
+    /// owner: nothing conflicts, and fields that a manager leaves out stay.
     ///
     /// ```
     /// let options = smp_server::Options::new().track(false);

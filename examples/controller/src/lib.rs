@@ -100,7 +100,7 @@ fn inventory(rack: &Rack) -> ConfigMap {
     ConfigMap { metadata, data: Some([(rack.name_any(), line)].into()), ..ConfigMap::default() }
 }
 
-/// Applies a map that this controller declares in full: the server creates it, and removes what the controller no longer declares.
+/// Applies a map that this controller declares in full: the server creates it, and removes what the controller stops declaring.
 async fn apply(maps: &Api<ConfigMap>, map: &ConfigMap) -> kube::Result<()> {
     let params = PatchParams::apply(MANAGER).force();
     maps.patch(&map.name_any(), &params, &Patch::Apply(map)).await.map(drop)

@@ -12,6 +12,7 @@ use super::live_values::{ApplySetName, Timeout};
 use super::objects::{FileArgs, NamespaceArgs, PatchesArgs, selector};
 use super::output::{ChangeArgs, ManagedFieldsArgs, ShownArgs, ValidateArgs};
 use super::server_side::{FieldManagerArgs, subresource};
+use super::shared::FOR_PATCHES;
 use crate::completion;
 use crate::output::Style;
 use crate::patch_type::PatchType;
@@ -154,7 +155,7 @@ Examples:
 pub(crate) struct LiveApplyArgs {
     /// Apply the files to a cluster, like kubectl apply
     #[arg(long, group = "on-cluster", conflicts_with_all = ["target", "patch", "patch_file", "set", "unset", "strict", "allow_identity_change", "in_place", "rewrite", "check", "exit_code"],
-          conflicts_with_all = FOR_FILES)]
+          conflicts_with_all = FOR_PATCHES, conflicts_with = "max_depth")]
     pub(crate) live: bool,
     /// Send the changes without asking
     #[arg(short, long, requires = "on-cluster")]
@@ -204,19 +205,6 @@ const APPLY_USAGE: &str = "\
 smp apply [OPTIONS] --filename <FILE> <--patch <TEXT>|--patch-file <FILE>|--set <PATH=VALUE>> [TARGET]...
        smp apply --live [OPTIONS] <--filename <FILE>|--kustomize <DIR>>";
 
-/// The arguments that only patches for files have: [`PatchingArgs`](super::PatchingArgs) without the sources of types.
-const FOR_FILES: [&str; 9] = [
-    "patch_type",
-    "name",
-    "untyped",
-    "dialect",
-    "reject_unknown_fields",
-    "reject_unknown_directives",
-    "reject_ambiguous_key_deletion",
-    "max_depth",
-    "for_stock_server",
-];
-
 const DIFF_USAGE: &str = "\
 smp diff [OPTIONS] <OLD> <NEW>
        smp diff --live [OPTIONS] <--filename <FILE>|--kustomize <DIR>>";
@@ -234,7 +222,7 @@ smp diff [OPTIONS] <OLD> <NEW>
 pub(crate) struct LiveDiffArgs {
     /// Compare the files of -f with a cluster, like kubectl diff
     #[arg(long, groups = ["on-cluster", "readable"], requires = "manifests", conflicts_with_all = ["old", "new", "no_tests", "patch_merge_key", "set_element_order", "precondition", "server_owned", "semantic", "view"],
-          conflicts_with_all = FOR_FILES)]
+          conflicts_with_all = FOR_PATCHES, conflicts_with = "max_depth")]
     pub(crate) live: bool,
     #[command(flatten)]
     pub(crate) files: FileArgs,

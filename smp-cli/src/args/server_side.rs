@@ -3,6 +3,8 @@
 use clap::{ArgGroup, Args};
 use smp_kinds::is_dns_label;
 
+use super::shared::FOR_PATCHES;
+
 /// The longest name of a field manager that servers accept, in bytes.
 const LONGEST: usize = 128;
 
@@ -20,7 +22,8 @@ pub(crate) struct ServerSideArgs {
     /// --dry-run=server` returns for the objects of -f, without what only a server sets, such as uids. With --live, -f has them.
     ///
     /// A configuration for an object that the files do not contain creates it, as in kubectl. With -i, it is an error.
-    #[arg(long, conflicts_with_all = FOR_PATCHES)]
+    #[arg(long, conflicts_with_all = ["target", "set", "unset", "strict", "allow_identity_change"],
+          conflicts_with_all = FOR_PATCHES)]
     pub(crate) server_side: bool,
     #[command(flatten)]
     pub(crate) manager: FieldManagerArgs,
@@ -69,23 +72,6 @@ impl ServerSideArgs {
 
 /// The manager of `kubectl apply` without `--server-side`.
 const CLIENT_SIDE: &str = "kubectl-client-side-apply";
-
-/// The arguments that only patches have.
-const FOR_PATCHES: [&str; 13] = [
-    "target",
-    "set",
-    "unset",
-    "strict",
-    "allow_identity_change",
-    "patch_type",
-    "name",
-    "untyped",
-    "dialect",
-    "reject_unknown_fields",
-    "reject_unknown_directives",
-    "reject_ambiguous_key_deletion",
-    "for_stock_server",
-];
 
 pub(super) fn manager(text: &str) -> Result<String, String> {
     if text.is_empty() {

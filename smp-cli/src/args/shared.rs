@@ -99,6 +99,18 @@ impl Default for RuleArgs {
     }
 }
 
+/// The arguments that only patches have: [`PatchingArgs`] without the sources of types and the depth of documents.
+pub(super) const FOR_PATCHES: [&str; 8] = [
+    "patch_type",
+    "name",
+    "untyped",
+    "dialect",
+    "reject_unknown_fields",
+    "reject_unknown_directives",
+    "reject_ambiguous_key_deletion",
+    "for_stock_server",
+];
+
 /// How patches are applied and made.
 #[derive(Debug, Default, Args)]
 pub(crate) struct PatchingArgs {

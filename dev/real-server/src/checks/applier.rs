@@ -148,8 +148,8 @@ impl Object<'_> {
     }
 }
 
-/// Whether two objects are the same but for the version. A server drops an empty map of `metadata` from a custom resource with the write after
-/// the one that set it, which therefore has another version.
+/// Whether two objects are the same but for the version. A server stores an empty map in the `metadata` of a custom resource, and drops
+/// it at the next write. That write gives the object another version, although it changes nothing.
 fn is_same(one: &DynamicObject, other: &DynamicObject) -> bool {
     let plain = |object: &DynamicObject| {
         let mut object = object.clone();
