@@ -106,8 +106,8 @@ impl FieldManager<'_> {
             return Err(Error::new(Code::ManagedFieldsInPatch, "metadata.managedFields must be nil").into());
         }
         let live = self.in_version(live)?;
-        self.validate(patch, "typed patch object", Code::InvalidPatch, Duplicates::Forbidden)?;
-        self.validate(&live, "typed live object", Code::InvalidObject, Duplicates::Allowed)?;
+        self.validate(patch, ["failed to create typed patch object", ""], Code::InvalidPatch, Duplicates::Forbidden)?;
+        self.validate(&live, ["failed to create typed live object", ""], Code::InvalidObject, Duplicates::Allowed)?;
         let owners: BTreeMap<_, _> =
             managers.iter().map(|(identity, owned)| (identity.clone(), owner(identity, owned))).collect();
         let named = |fields: BTreeMap<Identity, FieldSet>| {
@@ -166,12 +166,17 @@ impl FieldManager<'_> {
         })
     }
 
-    fn validate(&self, object: &Value, what: &str, code: Code, duplicates: Duplicates) -> Result<(), Error> {
+    fn validate(
+        &self,
+        object: &Value,
+        [step, rest]: [&str; 2],
+        code: Code,
+        duplicates: Duplicates,
+    ) -> Result<(), Error> {
         let gone = || Error::new(Code::Conversion, format!("no corresponding type for {}", shown_type(object)));
         let ty = self.versions.type_of(self.version).ok_or_else(gone)?;
-        validate(ty, object, duplicates).map_err(|invalid| {
-            Error::invalid(code, &invalid).during(&format!("failed to create {what} ({})", described(object)))
-        })
+        validate(ty, object, duplicates)
+            .map_err(|invalid| Error::invalid(code, &invalid).during(&format!("{step} ({}){rest}", described(object))))
     }
 
     /// A configuration must have the kind and the version of the object.

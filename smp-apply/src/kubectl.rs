@@ -1,6 +1,6 @@
 //! What is special about the manager `kubectl`: it takes over from client-side apply, and keeps its annotation.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::compare::compare;
 use crate::fields::fields;
@@ -55,19 +55,22 @@ pub(crate) fn update_annotation(object: &mut Value, patch: &Value) {
     }
 }
 
-/// The configuration without the annotation. Annotations that are not all strings are left out, as a server does.
+/// The configuration without the annotation. As on a server, null is an empty text, and annotations that are not all strings are left out.
 fn without_annotation(patch: &Value) -> Value {
     let mut patch = patch.clone();
     let Some(Value::Object(metadata)) = patch.get_mut("metadata") else { return patch };
     let annotations = match metadata.get_mut("annotations") {
-        Some(Value::Object(annotations)) if annotations.values().all(Value::is_string) => annotations,
+        Some(Value::Object(annotations)) if annotations.values().all(|value| value.is_string() || value.is_null()) => {
+            annotations
+        }
         Some(_) => {
             metadata.remove("annotations");
             return patch;
         }
         None => return patch,
     };
-    let kept: Map<_, _> = std::mem::take(annotations).into_iter().filter(|(name, _)| name != LAST_APPLIED).collect();
-    *annotations = kept;
+    let all = std::mem::take(annotations).into_iter().filter(|(name, _)| name != LAST_APPLIED);
+    let text = |value: Value| if value.is_null() { Value::String(String::new()) } else { value };
+    *annotations = all.map(|(name, value)| (name, text(value))).collect();
     patch
 }

@@ -62,11 +62,27 @@ impl fmt::Display for Path {
     }
 }
 
-/// Writes a value of a key or a set. Lists and maps cannot be there, but text of other programs may have them.
+/// Writes a value of a key or a set. Lists and maps cannot be there, but invalid configurations and texts of other programs have them.
+///
+/// ```text
+/// [1, "a"] → [1,"a"]    {a: b} → a="b"
+/// ```
 fn show(f: &mut fmt::Formatter<'_>, value: &Value) -> fmt::Result {
     match value {
         Value::String(text) => quoted(f, text),
         Value::Number(number) if number.is_f64() => float(f, number.as_f64().unwrap_or_default()),
+        Value::Array(items) => {
+            f.write_str("[")?;
+            for (index, item) in items.iter().enumerate() {
+                f.write_str(if index > 0 { "," } else { "" })?;
+                show(f, item)?;
+            }
+            f.write_str("]")
+        }
+        Value::Object(fields) => fields.iter().try_for_each(|(name, value)| {
+            write!(f, "{name}=")?;
+            show(f, value)
+        }),
         other => crate::text::value(f, other),
     }
 }
@@ -138,6 +154,12 @@ mod tests {
         {
             assert_eq!(Path::from(vec![Element::Value(json!(number))]).to_string(), expected);
         }
+    }
+
+    #[test]
+    fn lists_and_maps_are_written_as_in_go() {
+        let path = Path::from(vec![Element::Value(json!([1, "a", {"b": "c"}])), Element::Value(json!({"a": [0.5]}))]);
+        assert_eq!(path.to_string(), r#"[=[1,"a",b="c"]][=a=[0.5]]"#);
     }
 
     #[test]

@@ -37,7 +37,10 @@ impl<'v> Prune<'v> {
         if last.fields.is_empty() {
             return Ok(merged);
         }
-        let Some(in_last) = merged.converted(self.versions, &last.version)? else { return Ok(merged) };
+        let in_last = merged
+            .converted(self.versions, &last.version)
+            .map_err(|error| error.during("failed to convert merged object to last applied version"))?;
+        let Some(in_last) = in_last else { return Ok(merged) };
         let given_up = last.fields.with_named_fields(in_last.ty());
         let pruned = in_last.without(&given_up, self.emptied);
         let pruned = self
@@ -68,7 +71,10 @@ impl<'v> Prune<'v> {
         let mut merged = merged.clone();
         let first = owned_in.remove_entry(last_version);
         for (version, owned) in first.into_iter().chain(owned_in) {
-            let Some(there) = merged.converted(self.versions, version)? else { continue };
+            let converted = merged.converted(self.versions, version);
+            let converted = converted
+                .map_err(|error| error.during(&format!("failed to convert merged object at version {version}")))?;
+            let Some(there) = converted else { continue };
             merged = there;
             let Some(there) = pruned.converted(self.versions, version)? else { continue };
             let kept = there.named_fields().union(&owned.with_named_fields(merged.ty()));

@@ -79,8 +79,18 @@ impl FieldManager<'_> {
         let wrong = || Error::new(Code::InvalidManagedFields, "an entry has a field of the wrong type");
         let entries = entries.iter().map(Raw::of).collect::<Option<Vec<_>>>().ok_or_else(wrong)?;
         let live = self.in_version(live)?;
-        self.validate(new, "typed new object", Code::InvalidObject, Duplicates::Allowed)?;
-        self.validate(&live, "typed live object", Code::InvalidObject, Duplicates::Allowed)?;
+        self.validate(
+            new,
+            ["failed to convert new object", " to smd typed"],
+            Code::InvalidObject,
+            Duplicates::Allowed,
+        )?;
+        self.validate(
+            &live,
+            ["failed to convert live object", " to smd typed"],
+            Code::InvalidObject,
+            Duplicates::Allowed,
+        )?;
         let me = Identity::new(Manager::updater(name).on(self.subresource), self.version);
         let filters = self.filters(entries.iter().map(|entry| entry.version));
         let updated = (|| {
