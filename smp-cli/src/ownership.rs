@@ -29,7 +29,12 @@ pub(crate) fn now() -> Timestamp {
 pub(crate) fn who(owner: &Owner, now: Timestamp) -> String {
     let age = age(owner.time, now);
     let comma = if age.is_empty() { "" } else { ", " };
-    format!("{} ({}{comma}{age})", owner.manager.name(), how(owner))
+    format!("{} ({}{comma}{age})", name(owner), how(owner))
+}
+
+/// The name of an owner: `""` for an empty one, which the API allows.
+pub(crate) fn name(owner: &Owner) -> &str {
+    Some(owner.manager.name()).filter(|name| !name.is_empty()).unwrap_or("\"\"")
 }
 
 /// How an owner writes: `Apply`, `Update of scale`.
@@ -140,10 +145,11 @@ mod tests {
             entry("argocd", "Apply", json!("2026-11-27T08:00:00Z"), ""),
             entry("helm", "Apply", json!(null), ""),
             entry("hpa", "Update", json!("2026-11-26T08:00:00Z"), "scale"),
+            entry("", "Update", json!(null), ""),
         ]}});
         let owners = Owners::read(&live).expect("the entries are valid");
         let now = "2026-11-27T10:00:00Z".parse().expect("it is a time");
-        let expected = "argocd (Apply, 2 hours ago), helm (Apply) and hpa (Update of scale, 1 day ago)";
+        let expected = "argocd (Apply, 2 hours ago), helm (Apply), hpa (Update of scale, 1 day ago) and \"\" (Update)";
         assert_eq!(all(owners.iter().map(|(owner, _)| owner), now), expected);
         assert_eq!(all([], now), "");
     }

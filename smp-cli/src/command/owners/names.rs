@@ -126,7 +126,7 @@ fn named(owner: &Owner, level: usize) -> String {
     let operation = (level > 0).then(|| manager.operation().as_str());
     let version = (level > 1).then_some(&*owner.version);
     let parts: Vec<&str> = operation.into_iter().chain(manager.subresource()).chain(version).collect();
-    let name = if manager.name().is_empty() { "\"\"" } else { manager.name() };
+    let name = ownership::name(owner);
     let suffix = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
     escaped(&format!("{name}{suffix}")).into_owned()
 }

@@ -127,7 +127,7 @@ fn names(owners: &[&Owner]) -> String {
 /// The name of an owner, with the subresource or the operation.
 fn name(owner: &Owner) -> String {
     let of = owner.manager.subresource().map_or_else(String::new, |name| format!(" of {name}"));
-    format!("{} ({}{of})", owner.manager.name(), owner.manager.operation())
+    format!("{} ({}{of})", ownership::name(owner), owner.manager.operation())
 }
 
 /// What changed for each manager.

@@ -89,7 +89,7 @@ fn lines(conflict: &Contested, is_secret: bool, now: Timestamp) -> Vec<String> {
         (None, owners) => format!("{} owns it without a value", ownership::all(owners, now)),
         (Some(live), [owner]) => {
             let did = if applies(owner) { "applied" } else { "set" };
-            format!("{} {did} {}{}", owner.manager.name(), value(live), in_short(owner, now))
+            format!("{} {did} {}{}", ownership::name(owner), value(live), in_short(owner, now))
         }
         (Some(live), owners) => format!("{} want {}", ownership::all(owners, now), value(live)),
     };
@@ -119,7 +119,7 @@ fn advice(owners: &[Owner]) -> Vec<String> {
     if let Some(owner) = owners.iter().find(|owner| applies(owner)) {
         return vec![
             "both apply it: agree on one value, or let one leave it out".to_owned(),
-            format!("--force-conflicts takes it until {} applies again", owner.manager.name()),
+            format!("--force-conflicts takes it until {} applies again", ownership::name(owner)),
         ];
     }
     let name = owners.first().map(|owner| owner.manager.name()).unwrap_or_default();

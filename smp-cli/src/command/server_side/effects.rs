@@ -38,6 +38,9 @@ pub(super) struct Field {
     pub(super) after: Option<Value>,
 }
 
+/// The owner to which the first apply gives what the object had.
+const BEFORE: &str = "before-first-apply";
+
 /// The fields that owners have.
 struct Owned {
     owner: Owner,
@@ -62,6 +65,9 @@ pub(super) fn effects(before: &Value, after: &Value, manager: &Manager, migrated
     let (before_others, after_others) = (others(&owners_before), others(&owners_after));
     let from_migrated = owned_by(&owners_before, &is_migrated);
 
+    let first: Vec<Owner> =
+        owners_after.iter().map(|(owner, _)| owner).filter(|owner| owner.manager.name() == BEFORE).cloned().collect();
+
     let paths: Vec<Path> = own.iter().chain(&lost).cloned().collect();
     let (old, new) = (values_at(before, &paths), values_at(after, &paths));
     let field = |index: usize, path: &Path| {
@@ -77,6 +83,10 @@ pub(super) fn effects(before: &Value, after: &Value, manager: &Manager, migrated
                 (true, false) if had.contains(path) && old == new => (Effect::Unchanged, now),
                 (true, false) => (Effect::Shared, now),
                 (true, true) if had.contains(path) && old == new => (Effect::Unchanged, Vec::new()),
+                // Nobody owned anything, so the first apply took the field from the owner that it added.
+                (true, true) if owners_before.iter().next().is_none() && old.is_some() => {
+                    (Effect::Taken, first.clone())
+                }
                 (true, true) => (Effect::Set, Vec::new()),
             }
         } else if new.is_some() {

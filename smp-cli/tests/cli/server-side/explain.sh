@@ -5,3 +5,4 @@ smp apply --server-side -f color.yaml -p blue.yaml --field-manager deployer --ex
 smp apply --server-side -f secret.yaml -p '{apiVersion: v1, kind: Secret, metadata: {name: login}, data: {password: aHVudGVyMw==}}' --field-manager vault --explain
 smp apply --server-side -f client-side.yaml -p '{apiVersion: v1, kind: ConfigMap, metadata: {name: settings, namespace: store}, data: {color: red}}' --explain
 smp apply --server-side -f color.yaml -p blue.yaml --explain -o name
+smp apply --server-side -f color.yaml -p blue.yaml --field-manager deployer --force-conflicts --explain
