@@ -65,7 +65,7 @@ pub mod resource {
 pub mod rules {
     pub use crate::rules::{
         Update, create, disrupted, generate_another_name, hide_computed_metadata, immutable, is_gone, is_released,
-        set_condition, update,
+        remove_deletion, set_condition, update,
     };
 }
 

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::object::{at, take_metadata};
 use crate::resource::{Conversion, Resource};
 
 /// Names of an event's fields in `events.k8s.io/v1` and in `v1`.
@@ -91,12 +92,59 @@ fn is_cpu(metric: &Value, kind: &str) -> bool {
     metric["resource"]["name"] == "cpu" && !metric["resource"][kind]["averageUtilization"].is_null()
 }
 
+/// The fields that `autoscaling/v1` does not have, and the annotations in which they are kept, so that nothing is lost on the way back.
+const KEPT: [(&str, &str, &str); 4] = [
+    ("spec", "metrics", "autoscaling.alpha.kubernetes.io/metrics"),
+    ("spec", "behavior", "autoscaling.alpha.kubernetes.io/behavior"),
+    ("status", "currentMetrics", "autoscaling.alpha.kubernetes.io/current-metrics"),
+    ("status", "conditions", "autoscaling.alpha.kubernetes.io/conditions"),
+];
+
+/// Moves the fields that `autoscaling/v1` does not have to annotations, as JSON.
+///
+/// ```yaml
+/// # autoscaling/v2                     # autoscaling/v1
+/// spec:                                metadata:
+///   behavior:                            annotations:
+///     scaleUp: {tolerance: "0.1"}          autoscaling.alpha.kubernetes.io/behavior: '{"scaleUp":{"tolerance":"0.1"}}'
+/// ```
+fn keep_in_annotations(object: &mut Value) {
+    for (part, field, annotation) in KEPT {
+        let Some(value) = object.get_mut(part).and_then(|part| part.as_object_mut()?.remove(field)) else { continue };
+        if !value.is_null() {
+            object["metadata"]["annotations"][annotation] = value.to_string().into();
+        }
+    }
+}
+
+/// Moves the fields back. An annotation that is not such a field stays.
+fn take_from_annotations(object: &mut Value) {
+    for (part, field, annotation) in KEPT {
+        let kept = at(object, &["metadata", "annotations", annotation]).as_str();
+        let value = kept.and_then(|text| serde_json::from_str::<Value>(text).ok());
+        let is_field = |value: &Value| if field == "behavior" { value.is_object() } else { value.is_array() };
+        let Some(value) = value.filter(is_field) else { continue };
+        object[part][field] = value;
+        if let Some(annotations) = object.pointer_mut("/metadata/annotations").and_then(Value::as_object_mut) {
+            annotations.remove(annotation);
+            if annotations.is_empty() {
+                take_metadata(object, "annotations");
+            }
+        }
+    }
+}
+
 fn to_autoscaler_v2(object: &mut Value) {
+    take_from_annotations(object);
     for (part, field, list, kind) in METRICS {
         let Some(members) = object.get_mut(part).and_then(Value::as_object_mut) else { continue };
         let mut metrics = members.remove(list).and_then(take_list).unwrap_or_default();
         if let Some(value) = members.remove(field) {
-            metrics.insert(0, cpu(kind, &value));
+            metrics.push(cpu(kind, &value));
+        }
+        // `autoscaling/v2` leaves out this count if it is zero.
+        if part == "status" && members.get("currentReplicas").is_some_and(|count| *count == 0) {
+            members.remove("currentReplicas");
         }
         if part == "status" && metrics.is_empty() {
             members.insert(list.to_owned(), Value::Null);
@@ -106,7 +154,6 @@ fn to_autoscaler_v2(object: &mut Value) {
     }
 }
 
-/// Metrics that `autoscaling/v1` does not have are kept in their own fields, so that nothing is lost on the way back.
 fn to_autoscaler_v1(object: &mut Value) {
     for (part, field, list, kind) in METRICS {
         let Some(members) = object.get_mut(part).and_then(Value::as_object_mut) else { continue };
@@ -123,6 +170,7 @@ fn to_autoscaler_v1(object: &mut Value) {
             members.entry(name).or_insert_with(|| 0.into());
         }
     }
+    keep_in_annotations(object);
 }
 
 fn take_list(value: Value) -> Option<Vec<Value>> {

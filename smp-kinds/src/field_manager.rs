@@ -7,9 +7,12 @@ use serde_json::Value;
 use smp_apply::{Applied, Kind, Manager, Options, Request, Resets, Schema, Timestamp, Tracker, Type, Unconvertible};
 
 use crate::catalog::Catalog;
-use crate::object::{set_metadata, take_metadata, text_at};
+use crate::object::{at, set_metadata, take_metadata, text_at};
 use crate::reading::{self, Error};
 use crate::resource::{BuiltIn, Resource, Rules};
+
+/// Where client-side apply keeps the configuration.
+const LAST_APPLIED: &str = "kubectl.kubernetes.io/last-applied-configuration";
 
 /// Tracks who owns the fields of objects of a resource, and applies configurations to them, as an API server does for the kind: with all
 /// its versions, the fields that its subresources reset, and its defaults.
@@ -163,10 +166,9 @@ impl<'s> FieldManager<'s> {
     ) -> Result<Applied<Value>, ApplyError> {
         let (failure, merged) = (OnceLock::new(), OnceLock::new());
         let complete = |object: Value| {
-            let described = described(&object);
             let completed = reading::applied(&self.resource, object, &|| now.to_string());
             let object = completed.unwrap_or_else(|error| {
-                _ = failure.set(failed(&described, &error));
+                _ = failure.set(failed(&described(wanted), &error));
                 Value::Null
             });
             if self.has_own_rules() {
@@ -215,7 +217,13 @@ impl<'s> FieldManager<'s> {
     }
 }
 
-/// A built-in kind: objects are converted through the stored version, and managers in other versions are dropped.
+/// A built-in kind: objects are converted through the stored version, and managers in other versions are dropped. A converted object has
+/// the fields that its Go type always has, so that a manager who gives them up in another version does not remove them.
+///
+/// ```yaml
+/// # autoscaling/v1         # autoscaling/v2
+/// spec: {}                 spec: {maxReplicas: 0, scaleTargetRef: {kind: "", name: ""}}
+/// ```
 fn built_in<'s>(
     kind: &str,
     versions: Vec<Arc<Resource>>,
@@ -231,9 +239,10 @@ fn built_in<'s>(
             let found = versions.iter().find(|version| version.api_version() == wanted);
             found.ok_or(Unconvertible::Gone)
         };
+        let (from, to) = (find(from)?, find(to)?);
         let mut object = object.clone();
-        find(from)?.convert(&mut object, find(to)?);
-        Ok(object)
+        from.convert(&mut object, to);
+        Ok(reading::zeroed(to, object))
     })
 }
 
@@ -259,12 +268,17 @@ fn custom_resource<'s>(
     (all, Resets::custom_resource(with_status.iter().map(String::as_str)))
 }
 
-/// Returns the object that was sent with the entries of the tracked one.
+/// Returns the object that was sent with what the tracked one has of managers: the entries, and the annotation that an apply of kubectl
+/// updates.
 fn with_entries(mut tracked: Value, sent: Option<Value>) -> Value {
     let Some(mut object) = sent else { return tracked };
     take_metadata(&mut object, "managedFields");
     if let Some(entries) = take_metadata(&mut tracked, "managedFields") {
         set_metadata(&mut object, "managedFields", entries);
+    }
+    let applied = at(&tracked, &["metadata", "annotations", LAST_APPLIED]);
+    if !applied.is_null() && !at(&object, &["metadata", "annotations", LAST_APPLIED]).is_null() {
+        object["metadata"]["annotations"][LAST_APPLIED] = applied.clone();
     }
     object
 }
@@ -277,8 +291,30 @@ fn described(object: &Value) -> [String; 2] {
     [format!("{namespace}/{name}"), format!("{slash}{version}, Kind={kind}")]
 }
 
+/// The message about a value that its field cannot hold, as the conversion of an applied object has it instead of the decoder.
+///
+/// ```text
+/// json: cannot unmarshal number 1.5 into Go struct field ServicePort.spec.ports.port of type int32  →  cannot convert float64 to int32
+/// json: cannot unmarshal bool into Go struct field ServicePort.spec.ports.port of type int32
+///     → json: cannot unmarshal bool into Go value of type int32
+/// ```
+fn in_conversion(text: String) -> String {
+    let number = text.strip_prefix("json: cannot unmarshal number ").and_then(|rest| rest.split_once(' '));
+    let kind = text.rsplit_once(" of type ").map(|(_, kind)| kind);
+    match (number, kind) {
+        (Some((number, _)), Some(kind)) if number.contains(['.', 'e', 'E']) && kind.starts_with("int") => {
+            format!("cannot convert float64 to {kind}")
+        }
+        (_, Some(kind)) => match text.split_once(" into Go struct field ") {
+            Some((what, _)) => format!("{what} into Go value of type {kind}"),
+            None => text,
+        },
+        _ => text,
+    }
+}
+
 fn failed([name, kind]: &[String; 2], error: &Error) -> String {
-    let text = error.to_string();
+    let text = in_conversion(error.to_string());
     let step = if text.contains("base64") { "error decoding from json: " } else { "" };
     format!(
         "failed to convert new object ({name}; {kind}) to proper version: unable to convert unstructured object to {kind}: {step}{text}"

@@ -150,7 +150,8 @@ pub(crate) fn applied(resource: &Resource, mut object: Value, now: &dyn Fn() -> 
         Rules::Custom(custom) => {
             object["metadata"] = decode::metadata(at(&object, &["metadata"]))?.object;
             custom.version.prune(&mut object);
-            custom.version.read_embedded(&mut object).map_err(Error::Malformed)?;
+            // What cannot be read is reported by the validation.
+            _ = custom.version.read_embedded(&mut object);
             if !custom.version.add_defaults(&mut object) {
                 return Err(Error::TooLarge);
             }
@@ -165,10 +166,14 @@ pub(crate) fn applied(resource: &Resource, mut object: Value, now: &dyn Fn() -> 
 /// {apiVersion: v1, kind: Namespace, metadata: {}, spec: {}, status: {}}
 /// ```
 pub(crate) fn empty(resource: &Resource) -> Value {
-    let head = json!({"apiVersion": resource.api_version(), "kind": resource.kind});
+    zeroed(resource, json!({"apiVersion": resource.api_version(), "kind": resource.kind}))
+}
+
+/// An object with the fields that its Go type always has.
+pub(crate) fn zeroed(resource: &Resource, object: Value) -> Value {
     match resource.rules() {
-        Rules::BuiltIn(root) => decode::decode_value(root, &head).map_or(head, |decoded| decoded.object),
-        Rules::Custom(_) => head,
+        Rules::BuiltIn(root) => decode::decode_value(root, &object).map_or(object, |decoded| decoded.object),
+        Rules::Custom(_) => object,
     }
 }
 

@@ -11,7 +11,7 @@ mod update;
 mod validate;
 mod warnings;
 
-pub use create::{create, generate_another_name};
+pub use create::{create, generate_another_name, remove_deletion};
 pub(crate) use kinds::{deprecation, unite_sources};
 pub use kinds::{hide_computed_metadata, is_gone, is_released};
 pub use pods::{disrupted, set_condition};

@@ -69,9 +69,21 @@ fn check_version(resource: &Resource, object: &Value) -> Result<(), Status> {
     if !resource.is_custom() || found == expected {
         return Ok(());
     }
-    Err(Status::bad_request(format!(
+    Err(other_version(found, &expected))
+}
+
+fn other_version(found: &str, expected: &str) -> Status {
+    Status::bad_request(format!(
         "the API version in the data ({found}) does not match the expected API version ({expected})"
-    )))
+    ))
+}
+
+/// Whether an object of another version of the resource could be converted: that of an autoscaler, but not an event of the core group.
+fn is_convertible(resource: &Resource, api_version: &str, kind: &str) -> bool {
+    kind == resource.kind()
+        && api_version.rsplit_once('/').is_some_and(|(group, version)| {
+            group == resource.group() && version != resource.version() && types::of_kind(group, version, kind).is_some()
+        })
 }
 
 /// Rejects a custom resource of another kind or version, with the causes of its validation.
@@ -226,6 +238,9 @@ fn type_of_text(server: &Server, resource: &Resource, text: &[u8]) -> Result<[St
     if kind == resource.kind() && api_version == resource.api_version() {
         return Ok([kind, version]);
     }
+    if is_convertible(resource, &api_version, &kind) {
+        return Err(other_version(&api_version, &resource.api_version()));
+    }
     let why = wrong_kind(server, resource, &api_version, &kind);
     Err(unreadable([&kind, &version], resource.kind(), &why))
 }
@@ -294,5 +309,11 @@ pub(crate) fn scale(request: &ApiRequest) -> Result<Content, Status> {
     let Decoded { object, problems } = decode::decode(root, &text).map_err(|error| fail(&error.to_string()))?;
     let refuse = |problems: &[String]| fail(&format!("strict decoding error: {}", problems.join(", ")));
     let warnings = report(request.query.validation, problems, refuse)?;
+    let version = text_at(&object, &["apiVersion"]);
+    if !matches!(version, "" | "autoscaling/v1") {
+        let why =
+            format!("no kind \"Scale\" is registered for version {version:?} in scheme \"pkg/runtime/scheme.go:111\"");
+        return Err(unreadable(["Scale", version_in(version)], "Scale", &why));
+    }
     Ok(Content { object, warnings })
 }

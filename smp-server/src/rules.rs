@@ -10,7 +10,8 @@ use crate::status::Status;
 use crate::subresource::Subresource;
 
 pub(crate) use rules::{
-    Update, disrupted, generate_another_name, hide_computed_metadata, is_gone, is_released, set_condition,
+    Update, disrupted, generate_another_name, hide_computed_metadata, is_gone, is_released, remove_deletion,
+    set_condition,
 };
 
 /// Completes and checks a new object, and returns warnings about it.

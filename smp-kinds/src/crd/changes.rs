@@ -15,15 +15,16 @@ use crate::object::text_at;
 ///
 /// Returns the causes for which kube-apiserver rejects the definition.
 pub fn read(old: Option<&Value>, new: &Value) -> Result<Definition, Causes> {
-    let mut causes = old.map(|old| check(old, new)).unwrap_or_default();
+    let causes = old.map(|old| check(old, new)).unwrap_or_default();
     match Definition::read(new) {
         Ok(definition) if causes.is_empty() => Ok(definition),
         read => {
             // The name of an object cannot change, so it is only checked once.
             let mut wrong = read.err().unwrap_or_default();
-            wrong.retain(|cause| old.is_none() || cause.field != "metadata.name");
-            causes.append(wrong);
-            Err(causes)
+            // The versions that were stored are in its status.
+            wrong.retain(|cause| old.is_none() || !matches!(&*cause.field, "metadata.name" | "status.storedVersions"));
+            wrong.append(causes);
+            Err(wrong)
         }
     }
 }

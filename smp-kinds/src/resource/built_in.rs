@@ -15,6 +15,8 @@ pub enum BuiltIn {
     CronJob,
     #[serde(rename = "CSIDriver")]
     CsiDriver,
+    #[serde(rename = "CSINode")]
+    CsiNode,
     CustomResourceDefinition,
     DaemonSet,
     Deployment,
@@ -31,11 +33,15 @@ pub enum BuiltIn {
     PersistentVolume,
     PersistentVolumeClaim,
     Pod,
+    PodDisruptionBudget,
     PodTemplate,
     /// All kinds of `rbac.authorization.k8s.io`.
     Rbac,
     ReplicaSet,
     ReplicationController,
+    /// A claim, or a template of claims.
+    #[serde(alias = "ResourceClaimTemplate")]
+    ResourceClaim,
     ResourceQuota,
     ResourceSlice,
     Secret,

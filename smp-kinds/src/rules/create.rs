@@ -12,7 +12,15 @@ use crate::sources::Sources;
 use crate::subresource::Subresource;
 
 /// Fields of the metadata that a client cannot set at creation.
-const OF_THE_SERVER: [&str; 4] = ["selfLink", "deletionTimestamp", "deletionGracePeriodSeconds", "resourceVersion"];
+const OF_THE_SERVER: [&str; 2] = ["selfLink", "resourceVersion"];
+
+/// Removes the marks of a deletion from a new object. POST ignores them; an apply or a PUT that creates an object keeps them, as on
+/// kube-apiserver.
+pub fn remove_deletion(object: &mut Value) {
+    for name in ["deletionTimestamp", "deletionGracePeriodSeconds"] {
+        take_metadata(object, name);
+    }
+}
 
 /// Completes and checks a new object, and returns warnings about it.
 ///
@@ -52,8 +60,8 @@ pub fn create(resource: &Resource, object: &mut Value, sources: &dyn Sources) ->
         Rules::Custom(custom) => causes = custom.version.validate(causes, object, None),
         Rules::BuiltIn(root) => {
             let own = validate::check(root, Subresource::None, object, None);
-            // As on kube-apiserver, which looks at the metadata of an event last.
-            if resource.is(BuiltIn::Event) && !own.is_empty() {
+            // As on kube-apiserver, which looks at the metadata of some kinds last.
+            if (resource.is(BuiltIn::Event) || resource.is(BuiltIn::PodDisruptionBudget)) && !own.is_empty() {
                 causes = Causes::default();
             }
             causes.append(own);

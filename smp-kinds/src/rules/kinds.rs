@@ -36,7 +36,6 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
             complete_sources(None, object);
         }
         BuiltIn::Service => services::complete(object),
-        BuiltIn::Rbac => drop_empty_rules(object),
         BuiltIn::DaemonSet => object["metadata"]["annotations"][TEMPLATE_GENERATION] = "1".into(),
         BuiltIn::Job => select_own_pods(object),
         BuiltIn::StatefulSet => drop_unavailable(None, object),
@@ -46,7 +45,7 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
                 *percentage = 80.into();
             }
         }
-        _ => {}
+        kind => drop_empty(object, kind),
     }
 }
 
@@ -77,7 +76,6 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
         BuiltIn::PersistentVolumeClaim => complete_sources(Some(old), new),
         BuiltIn::StatefulSet => drop_unavailable(Some(old), new),
         BuiltIn::Service => services::keep_addresses(old, new),
-        BuiltIn::Rbac => drop_empty_rules(new),
         BuiltIn::DaemonSet => {
             let count: i64 =
                 text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
@@ -85,7 +83,7 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             new["metadata"]["annotations"][TEMPLATE_GENERATION] =
                 count.saturating_add(i64::from(is_next)).to_string().into();
         }
-        _ => {}
+        kind => drop_empty(new, kind),
     }
 }
 
@@ -129,10 +127,24 @@ pub(crate) fn unite_sources(spec: &mut Value) {
     }
 }
 
-/// An empty list of rules is stored like an absent one.
-fn drop_empty_rules(role: &mut Value) {
-    if role["rules"] == json!([]) {
-        role["rules"] = Value::Null;
+/// Empties the lists that are always written: an empty one is stored like an absent one.
+///
+/// ```text
+/// {rules: []}  →  {rules: null}
+/// ```
+fn drop_empty(object: &mut Value, kind: BuiltIn) {
+    let lists: &[&str] = match kind {
+        BuiltIn::Rbac => &["/rules"],
+        BuiltIn::Endpoints => &["/endpoints", "/ports"],
+        BuiltIn::LimitRange => &["/spec/limits"],
+        BuiltIn::CsiNode => &["/spec/drivers"],
+        BuiltIn::ResourceClaim => &["/spec/devices/requests", "/spec/spec/devices/requests"],
+        _ => &[],
+    };
+    for list in lists {
+        if let Some(list) = object.pointer_mut(list).filter(|list| list.as_array().is_some_and(Vec::is_empty)) {
+            *list = Value::Null;
+        }
     }
 }
 

@@ -66,7 +66,12 @@ pub fn update(
     if subresource != Subresource::Status && kinds::raises_generation(resource, old, &new, is_changed) {
         raise_generation(&mut new);
     }
-    if !is_changed && is_same(&new, old) {
+    if !is_changed {
+        keep_times(old, &mut new);
+    }
+    let is_same = !is_changed && is_same(&new, old) && !kinds::is_gone(resource, &new);
+    // The stored object may be invalid only if it is a custom resource: of an older definition, or with an invalid status.
+    if is_same && !resource.is_custom() {
         return Ok((Update::Same, warnings::on_update(resource, subresource, old, &new)));
     }
     let mut causes = metadata::check(resource, &new);
@@ -86,7 +91,12 @@ pub fn update(
     if resource.is_custom() {
         warnings.extend(warnings_about_finalizers(old, &new));
     }
-    Ok((if kinds::is_gone(resource, &new) { Update::Delete(new) } else { Update::Write(new) }, warnings))
+    let update = match () {
+        () if is_same => Update::Same,
+        () if kinds::is_gone(resource, &new) => Update::Delete(new),
+        () => Update::Write(new),
+    };
+    Ok((update, warnings))
 }
 
 /// Reports changes of immutable fields before or after the other causes, as kube-apiserver does for the kind.
@@ -117,7 +127,7 @@ fn select_subresource(
     match subresource {
         Subresource::Status if resource.is_custom() => {
             let mut new = pods::with_managers(old, &wanted);
-            set_field(&mut new, "status", take(&mut wanted, "status"));
+            set_field(&mut new, "status", take(&mut wanted, "status").filter(|status| !status.is_null()));
             new
         }
         Subresource::Status => {
@@ -168,6 +178,41 @@ fn keep_metadata(old: &Value, new: &mut Value) {
             new.insert(name.to_owned(), kept.clone());
         }
     }
+}
+
+/// Keeps the times of managers if a write changes nothing else, so that it is none.
+///
+/// ```text
+/// old: {data: {a: "1"}, managedFields: [{manager: shop, time: 10:00, …}]}
+/// new: {data: {a: "1"}, managedFields: [{manager: shop, time: 10:05, …}]}    the entry of 10:00 stays
+/// new: {data: {a: "2"}, managedFields: [{manager: shop, time: 10:05, …}]}    is written
+/// ```
+fn keep_times(old: &Value, new: &mut Value) {
+    let entries = |object| at(object, &["metadata", "managedFields"]).as_array();
+    let (Some(before), Some(after)) = (entries(old), entries(new)) else { return };
+    if before.len() != after.len() || before == after {
+        return;
+    }
+    let differ = |(one, other): (&Value, &Value)| !is_same_but(one, other, "time");
+    if before.iter().zip(after).any(differ) {
+        return;
+    }
+    let is_same = is_same_but(old, new, "metadata")
+        && is_same_but(at(old, &["metadata"]), at(new, &["metadata"]), "managedFields");
+    if is_same {
+        set_metadata(new, "managedFields", before.clone());
+    }
+}
+
+/// Whether two objects are equal but for a field.
+fn is_same_but(one: &Value, other: &Value, field: &str) -> bool {
+    let (Some(one), Some(other)) = (one.as_object(), other.as_object()) else { return is_same(one, other) };
+    let count = |members: &Map<String, Value>| members.len() - usize::from(member(members, field).is_some());
+    count(one) == count(other)
+        && one
+            .iter()
+            .filter(|(name, _)| *name != field)
+            .all(|(name, value)| member(other, name).is_some_and(|other| is_same(value, other)))
 }
 
 fn is_set(members: &Map<String, Value>, name: &str) -> bool {

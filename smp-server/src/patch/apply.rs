@@ -12,6 +12,7 @@ use crate::managers::{self, Entries};
 use crate::metadata;
 use crate::object::{set_metadata, take_metadata, text_at};
 use crate::outcome::{self, Outcome};
+use crate::query;
 use crate::read;
 use crate::reply::Reply;
 use crate::request::ApiRequest;
@@ -67,10 +68,15 @@ async fn create(server: &Server, request: &ApiRequest, configuration: &Configura
     }
     let completed = complete(request, &mut object).map_err(|status| status.with_warnings(warnings.clone()))?;
     warnings.extend(completed);
-    take_metadata(&mut object, "resourceVersion");
+    let version = take_metadata(&mut object, "resourceVersion");
+    let version = query::revision(version.as_ref().and_then(Value::as_str).unwrap_or_default());
+    let version = version.map_err(|status| status.with_warnings(warnings.clone()))?;
     match write::create_object(server, request, object).await {
         Ok(mut outcome) => {
             warnings.append(&mut outcome.warnings);
+            if outcome.stored.is_none() {
+                outcome.revision = version;
+            }
             Ok(Outcome { warnings, ..outcome })
         }
         Err(status) => Err(status.with_warnings(warnings)),
@@ -99,6 +105,7 @@ fn merge(
     };
     let version = if sent.is_empty() { stored.revision.to_string() } else { sent.to_owned() };
     set_metadata(&mut object, "resourceVersion", version);
+    configuration.name(&mut object);
     let mut warnings = configuration.report(request)?;
     values::check_value(&object)?;
     let completed = complete(request, &mut object).map_err(|status| status.with_warnings(warnings.clone()))?;
@@ -115,6 +122,9 @@ fn merge_scale(
     let live = scale::of(&request.target.resource, object, revision)?;
     let scale = managers::scale::apply(server, request, object, live, &configuration.value)?;
     let warnings = configuration.report(request)?;
+    let mut named = scale.clone();
+    configuration.name(&mut named);
+    complete(request, &mut named).map_err(|status| status.with_warnings(warnings.clone()))?;
     let wanted = scale::set(request, object, &scale).and_then(|mut wanted| {
         if server.inner.options.tracks {
             managers::scale::set_entries(&request.target.resource, object, &scale, &mut wanted)?;

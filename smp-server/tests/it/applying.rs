@@ -48,6 +48,62 @@ async fn an_apply_creates_the_object_or_changes_it() {
 }
 
 #[tokio::test]
+async fn a_create_by_post_ignores_marks_of_a_deletion_and_one_by_apply_keeps_them() {
+    let server = server();
+    let marks =
+        json!({"deletionTimestamp": "2026-01-01T00:00:00Z", "deletionGracePeriodSeconds": 3, "finalizers": ["a.b/c"]});
+    let with_name = |name: &str| {
+        let mut map = named(name, json!({"color": "red"}));
+        map["metadata"].as_object_mut().unwrap().extend(marks.as_object().unwrap().clone());
+        map
+    };
+    let posted = post(&server, MAPS, &with_name("a")).await;
+    assert_eq!(posted.body["metadata"].get("deletionTimestamp"), None);
+    let entries = entries(&posted.body);
+    assert!(!entries[0].contains("deletion"), "nobody owns what is ignored: {entries:?}");
+    let applied = apply(&server, &format!("{MAPS}/b?fieldManager=shop"), with_name("b")).await;
+    assert_eq!((applied.code, &applied.body["metadata"]["deletionTimestamp"]), (201, &marks["deletionTimestamp"]));
+    let again = apply(&server, &format!("{MAPS}/b?fieldManager=shop"), with_name("b")).await;
+    assert_eq!((again.code, again.body), (200, applied.body));
+}
+
+#[tokio::test]
+async fn an_apply_that_creates_needs_a_version_that_is_a_number() {
+    let server = server();
+    let with_version = |version: &str| {
+        let mut map = named("a", json!({}));
+        map["metadata"]["resourceVersion"] = version.into();
+        map
+    };
+    let refused = apply(&server, &format!("{MAPS}/a?fieldManager=shop"), with_version("abc")).await;
+    assert_eq!(refused.code, 400);
+    assert!(refused.message().contains("invalid syntax"), "{}", refused.message());
+    let tried = apply(&server, &format!("{MAPS}/a?fieldManager=shop&dryRun=All"), with_version("7")).await;
+    assert_eq!((tried.code, &tried.body["metadata"]["resourceVersion"]), (201, &json!("7")));
+}
+
+#[tokio::test]
+async fn the_message_about_a_value_of_a_wrong_type_names_the_configuration() {
+    let server = server();
+    let secrets = "/api/v1/namespaces/default/secrets/a?fieldManager=shop";
+    let secret =
+        |value: &str| json!({"apiVersion": "v1", "kind": "Secret", "metadata": {"name": "a"}, "data": {"a": value}});
+    for code in [500, 201, 500] {
+        let reply = apply(&server, secrets, secret(if code == 500 { "***" } else { "YQ==" })).await;
+        assert_eq!(reply.code, code);
+        if code == 500 {
+            assert!(
+                reply.message().starts_with("failed to convert new object (/a; /v1, Kind=Secret) to proper version")
+            );
+        }
+    }
+    let service =
+        json!({"apiVersion": "v1", "kind": "Service", "metadata": {"name": "a"}, "spec": {"ports": [{"port": 1.5}]}});
+    let refused = apply(&server, "/api/v1/namespaces/default/services/a?fieldManager=shop", service).await;
+    assert!(refused.message().ends_with("Kind=Service: cannot convert float64 to int32"), "{}", refused.message());
+}
+
+#[tokio::test]
 async fn the_parameters_are_checked_before_the_body() {
     let server = server();
     let long = "m".repeat(129);

@@ -102,6 +102,47 @@ async fn a_write_that_changes_nothing_is_none_and_one_of_owners_alone_is() {
 }
 
 #[tokio::test]
+async fn a_write_that_changes_only_times_is_none() {
+    let cases = [
+        ("/apis/rbac.authorization.k8s.io/v1/namespaces/default/roles/a", "Role", json!({"rules": []})),
+        (
+            "/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/a",
+            "EndpointSlice",
+            json!({"addressType": "IPv4", "ports": []}),
+        ),
+        (
+            "/apis/resource.k8s.io/v1/deviceclasses/a",
+            "DeviceClass",
+            json!({"metadata": {"creationTimestamp": "2020-01-01T00:00:00Z"}, "spec": {}}),
+        ),
+        (
+            "/api/v1/namespaces/default/configmaps/a",
+            "ConfigMap",
+            json!({"metadata": {"generation": 7, "selfLink": "/a", "resourceVersion": "0"}}),
+        ),
+        (
+            "/api/v1/namespaces/default/configmaps/b",
+            "ConfigMap",
+            json!({"metadata": {"deletionGracePeriodSeconds": 3}}),
+        ),
+    ];
+    let server = Server::new(Options::new().time(SystemTime::UNIX_EPOCH));
+    for (path, kind, mut wanted) in cases {
+        let version = path.strip_prefix("/apis/").map_or("v1", |path| &path[..path.find("/v1").unwrap() + 3]);
+        wanted["apiVersion"] = version.into();
+        wanted["kind"] = kind.into();
+        wanted["metadata"]["name"] = path.rsplit_once('/').unwrap().1.into();
+        let path = format!("{path}?fieldManager=shop");
+        server.set_time(SystemTime::UNIX_EPOCH);
+        let created = apply(&server, &path, &wanted).await;
+        assert_eq!(created.code, 201, "{path}: {created:?}");
+        server.set_time(SystemTime::UNIX_EPOCH + Duration::from_secs(5));
+        let again = apply(&server, &path, &wanted).await;
+        assert_eq!((again.code, &again.body), (200, &created.body), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn clients_can_reset_entries_and_replace_them_but_not_by_invalid_ones() {
     let server = server();
     let created = post(&server, &format!("{MAPS}?fieldManager=x"), &map(&json!({"b": "1"}))).await.body;

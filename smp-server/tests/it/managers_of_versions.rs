@@ -42,6 +42,16 @@ async fn a_field_conflicts_with_its_counterpart_in_another_version() {
 }
 
 #[tokio::test]
+async fn a_field_that_another_version_always_has_stays_when_its_only_manager_gives_it_up_there() {
+    let server = server();
+    assert_eq!(apply(&server, &format!("{V1}/a?fieldManager=a"), scaler("v1", json!({}))).await.code, 201);
+    let nothing = json!({"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "metadata": {"name": "a"}});
+    let reduced = apply(&server, &format!("{V2}/a?fieldManager=a"), nothing).await;
+    assert_eq!((reduced.code, &reduced.body["spec"]["maxReplicas"]), (200, &json!(3)), "{}", reduced.message());
+    assert_eq!(entries(&reduced.body), Vec::<String>::new());
+}
+
+#[tokio::test]
 async fn an_entry_of_a_version_that_is_not_served_is_dropped_at_the_next_operation() {
     let server = server();
     let maps = "/api/v1/namespaces/default/configmaps";

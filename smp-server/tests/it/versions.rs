@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{get, patch, post, put, server};
+use crate::support::{apply, get, patch, post, put, server};
 
 #[tokio::test]
 async fn an_autoscaler_has_its_cpu_target_as_a_field_or_as_a_metric() {
@@ -46,4 +46,29 @@ async fn an_event_has_the_names_of_its_version() {
     let patched = patch(&server, &format!("{core}/a"), "merge", &json!({"message": "bye"})).await;
     assert_eq!(patched.body["message"], "bye", "{patched:?}");
     assert_eq!(get(&server, &format!("{newer}/a")).await.body["note"], "bye");
+}
+
+#[tokio::test]
+async fn what_the_older_version_of_an_autoscaler_lacks_is_in_its_annotations() {
+    let server = server();
+    let [older, newer] =
+        ["v1", "v2"].map(|version| format!("/apis/autoscaling/{version}/namespaces/default/horizontalpodautoscalers"));
+    let target = json!({"apiVersion": "apps/v1", "kind": "Deployment", "name": "web"});
+    let memory = json!({"type": "Resource", "resource": {"name": "memory", "target": {"type": "Utilization", "averageUtilization": 60}}});
+    let behavior = json!({"scaleDown": {"stabilizationWindowSeconds": 60}});
+    let spec = json!({"maxReplicas": 3, "scaleTargetRef": target, "metrics": [memory], "behavior": behavior});
+    let created = post(&server, &newer, &json!({"metadata": {"name": "web"}, "spec": spec})).await;
+    assert_eq!(created.code, 201, "{created:?}");
+    let read = get(&server, &format!("{older}/web")).await.body;
+    assert_eq!((read["spec"].get("metrics"), read["spec"].get("behavior")), (None, None));
+    let kept = read["metadata"]["annotations"]["autoscaling.alpha.kubernetes.io/metrics"].as_str().unwrap();
+    assert!(kept.contains("memory"), "{kept}");
+    assert_eq!(put(&server, &format!("{older}/web"), &read).await.body, read, "a round trip must change nothing");
+    let wanted = json!({"apiVersion": "autoscaling/v1", "kind": "HorizontalPodAutoscaler", "metadata": {"name": "web"}, "spec": {"minReplicas": 2}});
+    let applied = apply(&server, &format!("{older}/web?fieldManager=a&force=true"), wanted).await;
+    assert_eq!(applied.code, 200, "{applied:?}");
+    let back = get(&server, &format!("{newer}/web")).await.body;
+    assert_eq!((&back["spec"]["metrics"], &back["spec"]["minReplicas"]), (&created.body["spec"]["metrics"], &json!(2)));
+    assert_eq!(back["spec"]["behavior"], created.body["spec"]["behavior"]);
+    assert_eq!(back["status"].get("currentReplicas"), None, "{back}");
 }

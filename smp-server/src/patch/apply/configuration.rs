@@ -3,6 +3,7 @@
 use serde_json::Value;
 use smp_yaml::{Document, Reader};
 
+use crate::object::{at, set_metadata};
 use crate::query::FieldValidation;
 use crate::request::ApiRequest;
 use crate::status::Status;
@@ -32,6 +33,19 @@ impl Configuration {
         }
         let repeated = repeated(text, &document);
         Ok(Self { value: document.value, repeated })
+    }
+
+    /// Names an object as the configuration does, so that another name is refused: an apply to a subresource puts back the metadata that it
+    /// cannot own.
+    pub(super) fn name(&self, object: &mut Value) {
+        for field in ["name", "namespace", "uid"] {
+            let Some(value) = at(&self.value, &["metadata"]).get(field) else { continue };
+            let text = value.as_str().unwrap_or_default();
+            // Without a uid, that of the object stays.
+            if field != "uid" || !text.is_empty() {
+                set_metadata(object, field, text);
+            }
+        }
     }
 
     /// Rejects, reports or ignores repeated names. kube-apiserver does so after the apply.
