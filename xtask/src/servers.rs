@@ -4,6 +4,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::net::TcpStream;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -113,6 +114,8 @@ impl RealServer {
         let folder = etcd.folder.path();
         write_config(folder, &address)?;
         let mut command = Command::new(&apiserver.path);
+        // The name under which it manages fields.
+        command.arg0("kube-apiserver");
         command.args([&format!("--etcd-servers={}", etcd.url()), "--bind-address=127.0.0.1"]);
         command.args([&format!("--secure-port={port}"), "--cert-dir=certificates", "--token-auth-file=tokens.csv"]);
         command.args(["--authorization-mode=RBAC", "--service-account-issuer=https://kubernetes.default.svc"]);

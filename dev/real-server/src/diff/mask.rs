@@ -25,6 +25,9 @@ static VERSION: LazyLock<Regex> = LazyLock::new(|| {
     ];
     Regex::new(&format!(r"({})[0-9]+( \([0-9]+\))?", words.join("|"))).expect("the pattern is valid")
 });
+/// A version in a recorded configuration.
+static RECORDED: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r#""resourceVersion":"[0-9]+""#).expect("the pattern is valid"));
 static TIME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+]00:00)").expect("the pattern is valid"));
 
@@ -84,6 +87,9 @@ impl Mask {
             "resourceVersion" if is_object => ordinal("rv", &mut self.versions, text),
             "resourceVersion" => "<version>".to_owned(),
             "continue" if !text.is_empty() => "<token>".to_owned(),
+            "kubectl.kubernetes.io/last-applied-configuration" => {
+                RECORDED.replace_all(text, r#""resourceVersion":"<version>""#).into_owned()
+            }
             name if TIMES.contains(&name) && TIME.is_match(text) => "<time>".to_owned(),
             "uid" | "name" | "message" | "controller-uid" | "batch.kubernetes.io/controller-uid" => {
                 let text =

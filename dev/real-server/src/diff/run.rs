@@ -147,7 +147,8 @@ impl Running {
     fn judge(&mut self, step: Step, [mut real, mut ours]: [Answer; 2]) -> (Record, bool) {
         self.masks[0].apply(&mut real);
         self.masks[1].apply(&mut ours);
-        let versions = [&real, &ours].map(|answer| answer.body["metadata"]["resourceVersion"].clone());
+        let versions = [&real, &ours]
+            .map(|answer| ["resourceVersion", "generation"].map(|field| answer.body["metadata"][field].clone()));
         let went_apart = real.succeeds() != ours.succeeds() || versions[0] != versions[1];
         let request = Request { subject: &self.case.subject, step: &step };
         let status = real.status;
