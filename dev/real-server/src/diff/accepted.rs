@@ -279,7 +279,9 @@ fn is_idle(real: &Value, ours: &Value) -> bool {
         let metadata = &mut object["metadata"];
         metadata["resourceVersion"].take();
         let mut entries: Vec<Value> = metadata["managedFields"].as_array().cloned().unwrap_or_default();
-        entries.iter_mut().for_each(|entry| drop(entry["time"].take()));
+        for entry in &mut entries {
+            drop(entry["time"].take());
+        }
         entries.sort_by_key(Value::to_string);
         metadata["managedFields"] = entries.into();
         object
