@@ -1,0 +1,58 @@
+//! The files of the repository at one release: those of a commit, or the present ones.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::codegen::load::FACTS;
+use crate::{process, spec};
+
+use super::release::Release;
+
+/// Files of the repository.
+pub(super) enum Tree<'a> {
+    /// Those of a commit.
+    Commit { root: &'a Path, commit: &'a str },
+    /// The present ones, some with facts in another folder.
+    Folders { root: &'a Path, facts: Option<PathBuf> },
+}
+
+impl Tree<'_> {
+    /// Reads a file.
+    pub(super) fn read(&self, name: &str) -> Result<String> {
+        match self {
+            Self::Commit { root, commit } => {
+                process::printed(Command::new("git").args(["show", &format!("{commit}:{name}")]).current_dir(root))
+            }
+            Self::Folders { root, facts } => {
+                let fact = name.strip_prefix("spec/facts/").zip(facts.as_ref()).map(|(name, facts)| facts.join(name));
+                match fact.filter(|path| path.exists()) {
+                    Some(path) => Ok(std::fs::read_to_string(path)?),
+                    None => spec::read(root, name),
+                }
+            }
+        }
+    }
+
+    /// Whether this has only the facts of its release, and the other files of another one.
+    pub(super) fn is_partial(&self) -> bool {
+        matches!(self, Self::Folders { facts: Some(_), .. })
+    }
+
+    /// The release of the facts.
+    pub(super) fn release(&self) -> Result<Release> {
+        let facts: Value = serde_json::from_str(&self.read(FACTS)?)?;
+        let version = facts["source"]["version"].as_str().with_context(|| format!("{FACTS} has no version"))?;
+        Release::of(version.trim_start_matches('v'))
+    }
+
+    /// The rows of a table, without its heading and comments.
+    pub(super) fn rows(&self, name: &str) -> Result<Vec<Vec<String>>> {
+        let heading = usize::from(name.starts_with("spec/facts/"));
+        let text = self.read(name)?;
+        let lines = text.lines().skip(heading).filter(|line| !line.starts_with('#'));
+        Ok(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
+    }
+}
