@@ -64,7 +64,7 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// kubernetesVersion is the version of Kubernetes that k8s.io/api belongs to: v1.36.3 for v0.36.3.
+// kubernetesVersion is the version of Kubernetes that k8s.io/api belongs to: v1.7.3 for v0.7.3.
 func kubernetesVersion() string {
 	version := must(call("list", "-m", "-f", "{{.Version}}", "k8s.io/api"))
 	rest, found := strings.CutPrefix(version, "v0.")
