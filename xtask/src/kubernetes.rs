@@ -61,7 +61,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         return moved;
     }
     let old = Tree::Commit { root, commit: progress.base() };
-    let new = Tree::Folders { root, facts: None };
+    let new = Tree::Folders { root, facts: None, has_types: Step::ServerData.is_done(&progress) };
     let reported = write_report(&folder, [&old, &new]);
     let again = || format!("fix the cause, and run `cargo xtask kubernetes {}` again", arguments.version);
     moved.with_context(again).and(reported)
@@ -93,7 +93,7 @@ fn from_sources(root: &Path, release: &Release, folder: &Path) -> Result<()> {
     }
     let commit = process::printed(Command::new("git").args(["rev-parse", "HEAD"]).current_dir(root))?;
     let old = Tree::Commit { root, commit: commit.trim() };
-    write_report(folder, [&old, &Tree::Folders { root, facts: Some(facts) }])
+    write_report(folder, [&old, &Tree::Folders { root, facts: Some(facts), has_types: false }])
 }
 
 /// Writes the report to a file and prints it.

@@ -112,7 +112,9 @@ fn is_whole(rest: &str) -> bool {
 fn names(line: &str, release: &Release) -> bool {
     let is_there = |name: &str| {
         let mut found = line.match_indices(name);
-        found.any(|(at, _)| is_whole(&line[at + name.len()..]) && !line[..at].ends_with("since "))
+        // The version in `kubectl/v1.7.3` is an example of a client.
+        let is_other = |before: &str| before.ends_with("since ") || before.ends_with('/');
+        found.any(|(at, _)| is_whole(&line[at + name.len()..]) && !is_other(&line[..at]))
     };
     let programs = ["Kubernetes ", "kube-apiserver ", "kubectl "];
     programs.iter().any(|program| is_there(&format!("{program}{}", release.minor())))
@@ -171,8 +173,10 @@ mod tests {
     fn what_is_left_is_listed() {
         let names = |line| names(line, &Release::of("1.7.3").unwrap());
         assert!(
-            ["A kube-apiserver 1.7.3 says", "kubectl/v1.7.3 (linux)", "kubectl 1.7", "v1_7"].into_iter().all(names)
+            ["A kube-apiserver 1.7.3 says", "k8s.io/kubernetes v1.7.3", "kubectl 1.7", "v1_7"].into_iter().all(names)
         );
-        assert!(!["Kubernetes 1.7.0", "since Kubernetes 1.7.3", "kubectl 1.71"].into_iter().any(names));
+        assert!(
+            !["Kubernetes 1.7.0", "since Kubernetes 1.7.3", "kubectl 1.71", "kubectl/v1.7.3"].into_iter().any(names)
+        );
     }
 }

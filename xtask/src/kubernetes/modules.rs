@@ -167,11 +167,11 @@ fn edits(present: &Manifest, upstream: &Manifest, release: &Release) -> Option<V
     if !edits.iter().any(|edit| edit.starts_with("-require")) {
         return None;
     }
-    // `k8s.io/kubernetes` replaces its libraries by folders of its repository.
+    // `k8s.io/kubernetes` replaces its libraries by folders of its repository, which its module lacks.
     if present.version(KUBERNETES).is_some() {
-        let replaced =
-            present.replace.iter().flatten().map(|replacement| format!("-dropreplace={}", replacement.old.path));
-        edits.extend(replaced.filter(|drop| drop.contains("=k8s.io/")));
+        let replaced = present.replace.iter().flatten().map(|replacement| replacement.old.path.as_str());
+        let gone = replaced.filter(|path| path.starts_with("k8s.io/") && !is_library(path));
+        edits.extend(gone.map(|path| format!("-dropreplace={path}")));
         edits.extend(upstream.libraries().map(|path| format!("-replace={path}={path}@{}", release.library())));
     }
     if numbers(&present.go) < numbers(&upstream.go) {

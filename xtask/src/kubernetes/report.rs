@@ -53,11 +53,11 @@ pub(super) fn text(old: &Tree<'_>, new: &Tree<'_>) -> Result<String> {
     let sides = Sides { old: Side::of(old)?, new: Side::of(new)? };
     let mut sections = vec![rows::section(&sides)?, kinds::section(&sides), lists::section(&sides)?];
     sections.extend([unions::section(&sides)?, fields::section(&sides)?]);
-    if !new.is_partial() {
+    if new.has_types() {
         sections.push(fields::defaults(&sides)?);
     }
     sections.extend(changes::sections(&sides)?);
-    if let Tree::Folders { root, facts: None } = new {
+    if let Tree::Folders { root, facts: None, .. } = new {
         sections.push(Section {
             title: "Texts that still name the former release",
             decide: "Answers that were recorded from a server or kubectl, and features that a crate lacks. Record them again, or keep \

@@ -15,8 +15,9 @@ use super::release::Release;
 pub(super) enum Tree<'a> {
     /// Those of a commit.
     Commit { root: &'a Path, commit: &'a str },
-    /// The present ones, some with facts in another folder.
-    Folders { root: &'a Path, facts: Option<PathBuf> },
+    /// The present ones, some with facts in another folder. `has_types` is false if the tables about Go types are those of another
+    /// release.
+    Folders { root: &'a Path, facts: Option<PathBuf>, has_types: bool },
 }
 
 impl Tree<'_> {
@@ -26,7 +27,7 @@ impl Tree<'_> {
             Self::Commit { root, commit } => {
                 process::printed(Command::new("git").args(["show", &format!("{commit}:{name}")]).current_dir(root))
             }
-            Self::Folders { root, facts } => {
+            Self::Folders { root, facts, .. } => {
                 let fact = name.strip_prefix("spec/facts/").zip(facts.as_ref()).map(|(name, facts)| facts.join(name));
                 match fact.filter(|path| path.exists()) {
                     Some(path) => Ok(std::fs::read_to_string(path)?),
@@ -36,9 +37,9 @@ impl Tree<'_> {
         }
     }
 
-    /// Whether this has only the facts of its release, and the other files of another one.
-    pub(super) fn is_partial(&self) -> bool {
-        matches!(self, Self::Folders { facts: Some(_), .. })
+    /// Whether the tables about Go types in smp-kinds are those of the release.
+    pub(super) fn has_types(&self) -> bool {
+        !matches!(self, Self::Folders { has_types: false, .. })
     }
 
     /// The release of the facts.

@@ -52,6 +52,9 @@ const AREAS: [Area; 5] = [
     },
 ];
 
+/// A function that changed in more files than these, such as one with another parameter, is listed once.
+const MANY: usize = 20;
+
 /// A section for each area: a line for each file, with its functions.
 pub(super) fn sections(sides: &Sides<'_>) -> Result<Vec<Section>> {
     let section = |Area { title, decide, folder, is_followed }: &Area| {
@@ -63,29 +66,45 @@ pub(super) fn sections(sides: &Sides<'_>) -> Result<Vec<Section>> {
 
 fn lines(folder: &str, [old, new]: [&Files; 2], is_followed: fn(&Path) -> bool) -> Vec<String> {
     let names = old.keys().chain(new.keys().filter(|name| !old.contains_key(*name)));
-    let mut lines = Vec::new();
+    let (mut changes, mut counts, mut columns) = (Vec::new(), BTreeMap::new(), Vec::new());
     for name in names.filter(|name| is_followed(name)) {
         let [before, after] = [old, new].map(|files| functions(files.get(name).map_or("", |text| text)));
-        let changed = after.iter().filter_map(|(function, text)| match before.get(function) {
-            None => Some(format!("{function} (new)")),
-            Some(before) => (before != text).then(|| (*function).to_owned()),
-        });
-        let gone =
-            before.keys().filter(|function| !after.contains_key(*function)).map(|name| format!("{name} (removed)"));
-        let changed: Vec<String> = changed.chain(gone).collect();
+        let changed = changed(&before, &after);
+        for function in &changed {
+            *counts.entry(function.clone()).or_insert(0) += 1;
+        }
+        changes.push((name, changed));
+        columns.extend(columns_of(before.get("AddHandlers"), after.get("AddHandlers")));
+    }
+    let mut lines = Vec::new();
+    for (name, mut changed) in changes {
+        changed.retain(|function| counts[function] <= MANY);
         if !changed.is_empty() {
             lines.push(format!("`{folder}/{}`: {}", name.display(), changed.join(", ")));
         }
-        lines.extend(columns(before.get("AddHandlers"), after.get("AddHandlers")));
     }
+    let everywhere = counts.iter().filter(|(_, count)| **count > MANY);
+    lines.extend(everywhere.map(|(function, count)| format!("{count} files: {function}")));
+    lines.extend(columns);
     lines
 }
 
-/// The functions of a file by name. Methods with one name are one text.
+/// The functions that two versions of a file do not share.
+fn changed(before: &BTreeMap<&str, String>, after: &BTreeMap<&str, String>) -> Vec<String> {
+    let changed = after.iter().filter_map(|(function, text)| match before.get(function) {
+        None => Some(format!("{function} (new)")),
+        Some(before) => (before != text).then(|| (*function).to_owned()),
+    });
+    let gone = before.keys().filter(|function| !after.contains_key(*function));
+    changed.chain(gone.map(|function| format!("{function} (removed)"))).collect()
+}
+
+/// The functions of a file by name, without their receivers. Methods with one name are one text.
 fn functions(text: &str) -> BTreeMap<&str, String> {
     let mut functions = BTreeMap::<&str, String>::new();
-    for declared in go::declarations(text) {
-        functions.entry(declared.name).or_default().push_str(declared.text);
+    for declared in go::declarations(text).iter().filter(|declared| declared.text.starts_with("func ")) {
+        let (_, text) = declared.text.split_once(declared.name).unwrap_or(("", declared.text));
+        functions.entry(declared.name).or_default().push_str(text);
     }
     functions
 }
@@ -96,7 +115,7 @@ fn functions(text: &str) -> BTreeMap<&str, String> {
 /// podColumns := []Column{
 ///     {Name: "IP", Type: "string", Priority: 1, Description: doc},   →  podColumns {Name: "IP", Type: "string", Priority: 1
 /// ```
-fn columns(old: Option<&String>, new: Option<&String>) -> Vec<String> {
+fn columns_of(old: Option<&String>, new: Option<&String>) -> Vec<String> {
     let defined = |text: Option<&String>| {
         let (mut columns, mut variable) = (Vec::new(), String::new());
         for line in text.map_or("", |text| text).lines().map(str::trim) {
@@ -116,16 +135,23 @@ fn columns(old: Option<&String>, new: Option<&String>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Files, columns, lines};
+    use super::{Files, columns_of, lines};
 
     #[test]
     fn new_changed_and_removed_functions_are_listed() {
         let file =
             |text: &str| Files::from([("core/strategy.go".into(), text.to_owned()), ("other.go".into(), text.into())]);
-        let old = file("func A() {\n\tone()\n}\n\nfunc B() {}\n\nfunc Same() {}\n");
-        let new = file("func A() {\n\ttwo()\n}\n\nfunc C() {}\n\nfunc Same() {}\n");
+        let old = file("func A() {\n\tone()\n}\n\nfunc B() {}\n\nfunc (a) Same() {}\n");
+        let new = file("func A() {\n\ttwo()\n}\n\nfunc C() {}\n\nfunc (b) Same() {}\n");
         let found = lines("pkg", [&old, &new], |file| file.ends_with("strategy.go"));
         assert_eq!(found, ["`pkg/core/strategy.go`: A, C (new), B (removed)"]);
+    }
+
+    #[test]
+    fn a_change_of_many_files_is_listed_once() {
+        let files = |text: &str| (0..30).map(|at| (format!("{at}.go").into(), text.to_owned())).collect::<Files>();
+        let [old, new] = [files("func (s) A() {}\n"), files("func (s) A(x int) {}\n")];
+        assert_eq!(lines("pkg", [&old, &new], |_| true), ["30 files: A"]);
     }
 
     #[test]
@@ -134,9 +160,9 @@ mod tests {
             |name: &str| format!("\tpods := []Column{{\n\t\t{{Name: \"{name}\", Priority: 1, Description: x()}},\n");
         let [old, new] = [text("A"), text("B")];
         assert_eq!(
-            columns(Some(&old), Some(&new)),
+            columns_of(Some(&old), Some(&new)),
             ["removed: `pods {Name: \"A\", Priority: 1`", "new: `pods {Name: \"B\", Priority: 1`"]
         );
-        assert!(columns(Some(&old), Some(&old.replace("x()", "y()"))).is_empty());
+        assert!(columns_of(Some(&old), Some(&old.replace("x()", "y()"))).is_empty());
     }
 }

@@ -100,7 +100,7 @@ fn uniqueness(sources: &Sources, definition: &str, field: &str, item: &str) -> R
 ///
 /// ```text
 /// { // field v1.Device.ConsumesCounters
-///     … validate.ValSliceUnique(…).MarkAlpha(); …   →  ", alpha: without effect"
+///     … validate.ValSliceUnique(…).MarkAlpha(); …   →  ", alpha: not enforced"
 /// ```
 fn declarative(text: &str, owner: &str, field: &str) -> Option<&'static str> {
     let name = format!("Validate_{owner}");
@@ -113,7 +113,7 @@ fn declarative(text: &str, owner: &str, field: &str) -> Option<&'static str> {
     let (_, check) = part.split_once("SliceUnique(")?;
     let call = check.split("; len(e)").next()?;
     Some(match call {
-        call if call.contains("MarkAlpha()") => ", alpha: without effect",
+        call if call.contains("MarkAlpha()") => ", alpha: not enforced",
         call if call.contains("MarkBeta()") => ", beta",
         _ => "",
     })
@@ -138,7 +138,7 @@ mod tests {
         let text = "func Validate_Pod(ctx int) (errs int) {\n\t// field v1.Pod.Meta has no validation\n\t{ // field v1.Pod.Ports\n\
                     \t\tif e := validate.ValSliceUnique(ctx, f).MarkAlpha(); len(e) != 0 {\n\t\t}\n\t}\n\t{ // field v1.Pod.Env\n\
                     \t\tif e := validate.ValSliceUnique(ctx); len(e) != 0 {\n\t\t}\n\t}\n\t{ // field v1.Pod.Args\n\t}\n}\n";
-        assert_eq!(declarative(text, "Pod", "ports"), Some(", alpha: without effect"));
+        assert_eq!(declarative(text, "Pod", "ports"), Some(", alpha: not enforced"));
         assert_eq!(declarative(text, "Pod", "env"), Some(""));
         assert_eq!(declarative(text, "Pod", "args"), None);
         assert_eq!(declarative(text, "Node", "env"), None);

@@ -10,11 +10,10 @@ use crate::{api_owners, codegen};
 use super::{Section, Sides};
 
 pub(super) fn section(sides: &Sides<'_>) -> Result<Section> {
-    let Tree::Folders { root, facts } = sides.new.tree else { anyhow::bail!("the new files are those of a folder") };
+    let Tree::Folders { root, .. } = sides.new.tree else { anyhow::bail!("the new files are those of a folder") };
     let mut lines = codegen::apply_tables(root, &mut sides.new.definitions.clone())?;
     lines.extend(api_owners::problems(root, sides.new.definitions.clone())?);
-    // Without the modules of the release, there are no Go types of it.
-    if facts.is_none() {
+    if sides.new.tree.has_types() {
         lines.extend(kinds(sides.new.tree)?);
     }
     Ok(Section {

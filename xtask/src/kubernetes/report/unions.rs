@@ -92,7 +92,7 @@ fn evidence(declared: &Declaration<'_>) -> BTreeSet<String> {
     if members.len() < 2 {
         members.clear();
     }
-    let own: Vec<&str> = declared.comment.lines().map(|line| line.trim_start_matches('/').trim()).collect();
+    let own: Vec<&str> = declared.comment.lines().map(|line| line.trim_matches(['/', ' '])).collect();
     let comments = [("", own)].into_iter().chain(fields.iter().map(|field| (field.name, field.comment.clone())));
     for (name, comment) in comments {
         let comment = comment.join(" ");
