@@ -11,14 +11,15 @@ mod sources;
 mod steps;
 mod tree;
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use crate::process::{self, announce};
-use crate::{cargo, files, generate};
+use crate::{cargo, generate};
 
 use progress::Progress;
 use release::Release;
@@ -96,11 +97,16 @@ fn from_sources(root: &Path, release: &Release, folder: &Path) -> Result<()> {
     write_report(folder, [&old, &Tree::Folders { root, facts: Some(facts), has_types: false }])
 }
 
-/// Writes the report to a file and prints it.
+/// Writes the report to a file, and prints it unless the file has it already.
 fn write_report(folder: &Path, [old, new]: [&Tree<'_>; 2]) -> Result<()> {
     let text = report::text(old, new).context("the report cannot be written")?;
-    let name = PathBuf::from("report.md");
-    files::write(folder, &files::Files::from([(name.clone(), text.clone())]))?;
-    announce(&format!("\n{text}\nThis report is in {}", folder.join(name).display()));
+    let file = folder.join("report.md");
+    if fs::read_to_string(&file).is_ok_and(|present| present == text) {
+        announce(&format!("\nThe report did not change: {}", file.display()));
+        return Ok(());
+    }
+    fs::create_dir_all(folder)?;
+    fs::write(&file, &text).with_context(|| format!("{} cannot be written", file.display()))?;
+    announce(&format!("\n{text}\nThis report is in {}", file.display()));
     Ok(())
 }

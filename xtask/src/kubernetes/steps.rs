@@ -7,7 +7,8 @@ use clap::ValueEnum;
 
 use crate::files::Mode;
 use crate::generate::{self, Name};
-use crate::{cargo, process, real_server, server_data};
+use crate::process::{self, announce};
+use crate::{cargo, ci, real_server, server_data};
 
 use super::progress::Progress;
 use super::release::Release;
@@ -28,6 +29,8 @@ pub(super) enum Step {
     ApiTypes,
     /// Write the types and defaults of smp-kinds, and the recorded documents of its tests.
     ServerData,
+    /// Compile all crates and tests, and show everything that no longer compiles.
+    Compile,
     /// Write all other generated files: OpenAPI documents, pages, output of commands.
     Generate,
     /// Accept the snapshots of the command.
@@ -59,8 +62,9 @@ impl Step {
             Self::Mentions => mentions::replace(root, base, release),
             Self::ApiTypes => make(&[Name::ApiTypes, Name::Apply]),
             Self::ServerData => server_data::settle(root, Mode::Write),
+            // In one go: each part of the next step would show only the first crate that fails.
+            Self::Compile => ci::call(root, "build --workspace --all-targets --keep-going --quiet"),
             Self::Generate => generate::run(root, None, Mode::Write),
-            // The comparisons of other tests may fail until the decisions are made, so only snapshots are run.
             Self::Snapshots => snapshots(root),
             Self::Resources => {
                 real_server::resources(root)?;
@@ -70,7 +74,15 @@ impl Step {
     }
 }
 
-/// Accepts the snapshots of the command.
+/// Accepts the snapshots of the command. Other tests may fail until all decisions are made, but must compile.
 fn snapshots(root: &Path) -> Result<()> {
-    process::run(cargo::command(root).args(["test", "--quiet", "-p", "smp-cli"]).env("INSTA_UPDATE", "always"))
+    let test = |argument| {
+        let mut command = cargo::command(root);
+        process::run(command.args(["test", "--quiet", "-p", "smp-cli", argument]).env("INSTA_UPDATE", "always"))
+    };
+    test("--no-run")?;
+    if let Err(error) = test("--no-fail-fast") {
+        announce(&format!("{error}, for another reason than a snapshot; run it again after the decisions"));
+    }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use crate::codegen::load::{Body, Definition, Definitions};
+use crate::codegen::load::{Body, Definition, Definitions, Field};
 use crate::kubernetes::go;
 use crate::kubernetes::sources;
 use crate::kubernetes::tree::Tree;
@@ -16,7 +16,7 @@ pub(super) fn section(sides: &Sides<'_>) -> Result<Section> {
     let mut lines = Vec::new();
     for (name, new) in stable(&sides.new.definitions) {
         let Some(old) = sides.old.definitions.get(name) else { continue };
-        let fresh: Vec<&str> = names(new).filter(|field| !names(old).any(|known| known == *field)).collect();
+        let fresh: Vec<&String> = names(new).filter(|field| names(old).all(|known| known != *field)).collect();
         if !fresh.is_empty() {
             let markers = markers(&sides.new, name)?;
             lines.extend(fresh.into_iter().map(|field| {
@@ -24,17 +24,32 @@ pub(super) fn section(sides: &Sides<'_>) -> Result<Section> {
                 format!("new: {}{rules}", shown(name, field))
             }));
         }
+        lines.extend(changed(old, new).map(|(how, field)| format!("{how}: {}", shown(name, field))));
     }
     for (name, old) in stable(&sides.old.definitions) {
         let new = sides.new.definitions.get(name);
-        let gone = names(old).filter(|field| !new.is_some_and(|new| names(new).any(|known| known == *field)));
+        let gone = names(old).filter(|field| new.is_none_or(|new| names(new).all(|known| known != *field)));
         lines.extend(gone.map(|field| format!("removed: {}", shown(name, field))));
     }
     Ok(Section {
         title: "Fields of stable types",
         decide: "Add the rules of a new field to `validation.tsv`, and rows to `immutable.tsv` and `warnings.tsv` where Kubernetes has \
-                 such rules. Markers are shown where the Go type has some.",
+                 such rules. Markers are shown where the Go type has some. Users of `smp-api-types` notice each other change.",
         lines,
+    })
+}
+
+/// The fields of a definition that have another type, or that are required in one release only.
+fn changed<'d>(old: &'d Definition, new: &'d Definition) -> impl Iterator<Item = (&'static str, &'d str)> {
+    fields(new).filter_map(|(name, after)| {
+        let (_, before) = fields(old).find(|(known, _)| *known == name)?;
+        let how = match (before.value == after.value, before.required, after.required) {
+            (false, ..) => "another type",
+            (true, false, true) => "now required",
+            (true, true, false) => "now optional",
+            _ => return None,
+        };
+        Some((how, name.as_str()))
     })
 }
 
@@ -67,9 +82,13 @@ fn stable(definitions: &Definitions) -> impl Iterator<Item = (&String, &Definiti
     definitions.iter().filter(|(name, _)| sources::group(name).is_some_and(|(_, version)| is_stable(version)))
 }
 
-fn names(definition: &Definition) -> impl Iterator<Item = &str> {
+fn fields(definition: &Definition) -> impl Iterator<Item = (&String, &Field)> {
     let fields = if let Body::Object(fields) = &definition.body { Some(fields) } else { None };
-    fields.into_iter().flatten().map(|(name, _)| name.as_str())
+    fields.into_iter().flatten()
+}
+
+fn names(definition: &Definition) -> impl Iterator<Item = &String> {
+    fields(definition).map(|(name, _)| name)
 }
 
 /// The markers of declarative validation of each field.
@@ -87,4 +106,25 @@ fn markers(side: &Side<'_>, definition: &str) -> Result<BTreeMap<String, Vec<Str
     }
     markers.retain(|_, marked| !marked.is_empty());
     Ok(markers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::changed;
+    use crate::codegen::load::parse;
+
+    #[test]
+    fn fields_with_another_type_or_need_are_found() {
+        let definition = |same: &str, need: &str| {
+            let text = format!(
+                r#"{{"kubernetesVersion": "1.7", "definitions": {{"a": {{"type": "object", "properties": {{
+                    "same": {{"type": "string"}}, "type": {{"type": "{same}"}}, "need": {{"type": "string"}},
+                    "free": {{"type": "string"}}}}, "required": ["{need}"]}}}}}}"#
+            );
+            parse(&text).unwrap().remove("a").unwrap()
+        };
+        let [old, new] = [definition("string", "free"), definition("boolean", "need")];
+        let found: Vec<_> = changed(&old, &new).collect();
+        assert_eq!(found, [("now optional", "free"), ("now required", "need"), ("another type", "type")]);
+    }
 }
