@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, bail, ensure};
 
 use crate::process;
 
@@ -17,17 +17,21 @@ impl Release {
     /// Finds the newest release of a minor version such as `1.37`. Any other version is that of a release.
     pub(super) fn find(text: &str) -> Result<Self> {
         let text = text.trim_start_matches('v');
-        if text.split('.').count() > 2 {
+        if text.split('.').count() != 2 {
             return Self::of(text);
         }
+        let minor = Self::of(&format!("{text}.0"))?;
         let go = |arguments: &[&str]| process::printed(Command::new("go").args(["list", "-m"]).args(arguments));
-        let found = go(&["-f", "{{.Version}}", &format!("{KUBERNETES}@v{text}")]).with_context(|| {
-            let known = go(&["-versions", KUBERNETES]).unwrap_or_default();
-            let fits = |version: &&str| version.starts_with(&format!("v{text}."));
-            let known: Vec<&str> = known.split_whitespace().filter(fits).collect();
-            format!("Kubernetes {text} has no release; its prereleases are: {}", known.join(", "))
-        })?;
-        Self::of(found.trim().trim_start_matches('v'))
+        match go(&["-f", "{{.Version}}", &format!("{KUBERNETES}@v{}", minor.minor())]) {
+            Ok(found) => Self::of(found.trim().trim_start_matches('v')),
+            Err(_) => {
+                let all = go(&["-f", "{{range .Versions}}{{println .}}{{end}}", "-versions", KUBERNETES])?;
+                let mut names = all.lines().filter_map(|version| version.strip_prefix('v'));
+                let prerelease = names.rfind(|name| name.starts_with(&format!("{text}.")));
+                let hint = prerelease.map_or(String::new(), |name| format!("; the newest prerelease is {name}"));
+                bail!("Kubernetes {text} has no release{hint}")
+            }
+        }
     }
 
     /// Reads the name of a release.
@@ -78,8 +82,8 @@ mod tests {
         assert_eq!((release.name(), release.minor()), ("1.8.0-beta.0", "1.8"));
         assert_eq!((&*release.kubernetes(), &*release.library()), ("v1.8.0-beta.0", "v0.8.0-beta.0"));
         assert_eq!(release.feature(), "v1_8");
-        for wrong in ["1.8", "1.8.x", "2.0.0", "1.2.3.4", ""] {
-            assert!(Release::of(wrong).unwrap_err().to_string().contains("is not a version"));
+        for wrong in ["1", "1.x", "2.0", "1.8.x", "2.0.0", "1.2.3.4", "", "abc"] {
+            assert!(Release::find(wrong).unwrap_err().to_string().contains("is not a version"));
         }
     }
 }
