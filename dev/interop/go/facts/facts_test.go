@@ -45,6 +45,12 @@ func TestFactsOfSmallModules(t *testing.T) {
 	}
 }
 
+func TestMinorVersionOfPrerelease(t *testing.T) {
+	if text := writeFacts("v1.2.0-beta.0", object{}); !strings.Contains(text, `"kubernetesVersion":"1.2"`) {
+		t.Error(text)
+	}
+}
+
 // TestWhatCannotBeReadEndsTheProgram runs itself, because the program ends.
 func TestWhatCannotBeReadEndsTheProgram(t *testing.T) {
 	if from := os.Getenv("FACTS_FROM"); from != "" {
