@@ -68,3 +68,17 @@ fn present(target: &Path) -> Result<Files> {
     let is_generated = |path: &PathBuf| path.starts_with("generated") || path == Path::new("generated.rs");
     Ok(files::read(target)?.into_iter().filter(|(path, _)| is_generated(path)).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Definitions, apply_tables, fixups, unions};
+
+    #[test]
+    fn every_row_that_no_longer_fits_is_reported() {
+        let root = crate::root();
+        let problems = apply_tables(&root, &mut Definitions::new()).unwrap();
+        let rows = |name: &str| crate::spec::read(&root, &format!("spec/facts/{name}")).unwrap().lines().count() - 1;
+        assert_eq!(problems.len(), rows(unions::UNIONS) + rows(fixups::OVERLAY) + rows(fixups::KEY_DEFAULTS));
+        assert!(problems.iter().all(|problem| problem.contains("no definition io.k8s.")));
+    }
+}

@@ -57,3 +57,28 @@ impl Tree<'_> {
         Ok(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Tree;
+    use crate::files::{self, Files};
+
+    #[test]
+    fn facts_in_another_folder_replace_the_present_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = |rows: &str| format!("definition\tfield\n{rows}");
+        let files = [
+            ("spec/facts/a.tsv", text("a\tb\n")),
+            ("spec/facts/b.tsv", text("c\td\n")),
+            ("x/a.tsv", "# A.\ne\n".into()),
+        ];
+        files::write(folder.path(), &files.map(|(name, text)| (name.into(), text)).into()).unwrap();
+        let facts = tempfile::tempdir().unwrap();
+        files::write(facts.path(), &Files::from([("a.tsv".into(), text("new\t\n"))])).unwrap();
+        let tree = Tree::Folders { root: folder.path(), facts: Some(facts.path().into()), has_types: false };
+        assert_eq!(tree.rows("spec/facts/a.tsv").unwrap(), [["new", ""]]);
+        assert_eq!(tree.rows("spec/facts/b.tsv").unwrap(), [["c", "d"]]);
+        assert_eq!(tree.rows("x/a.tsv").unwrap(), [["e"]]);
+        assert!(!tree.has_types() && tree.read("gone").is_err());
+    }
+}
