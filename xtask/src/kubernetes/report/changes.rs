@@ -66,15 +66,16 @@ pub(super) fn sections(sides: &Sides<'_>) -> Result<Vec<Section>> {
 
 fn lines(folder: &str, [old, new]: [&Files; 2], is_followed: fn(&Path) -> bool) -> Vec<String> {
     let names = old.keys().chain(new.keys().filter(|name| !old.contains_key(*name)));
-    let (mut changes, mut counts, mut columns) = (Vec::new(), BTreeMap::new(), Vec::new());
+    let (mut changes, mut counts, mut defined) = (Vec::new(), BTreeMap::new(), Vec::new());
     for name in names.filter(|name| is_followed(name)) {
-        let [before, after] = [old, new].map(|files| functions(files.get(name).map_or("", |text| text)));
+        let texts = [old, new].map(|files| files.get(name).map_or("", |text| text));
+        let [before, after] = texts.map(functions);
         let changed = changed(&before, &after);
         for function in &changed {
             *counts.entry(function.clone()).or_insert(0) += 1;
         }
         changes.push((name, changed));
-        columns.extend(columns_of(before.get("AddHandlers"), after.get("AddHandlers")));
+        defined.extend(columns(texts));
     }
     let mut lines = Vec::new();
     for (name, mut changed) in changes {
@@ -85,7 +86,7 @@ fn lines(folder: &str, [old, new]: [&Files; 2], is_followed: fn(&Path) -> bool) 
     }
     let everywhere = counts.iter().filter(|(_, count)| **count > MANY);
     lines.extend(everywhere.map(|(function, count)| format!("{count} files: {function}")));
-    lines.extend(columns);
+    lines.extend(defined);
     lines
 }
 
@@ -109,33 +110,35 @@ fn functions(text: &str) -> BTreeMap<&str, String> {
     functions
 }
 
-/// The columns that only one of two versions of a function defines. The function has hundreds of them.
+/// The columns that only one of two versions of a file defines.
 ///
 /// ```text
-/// podColumns := []Column{
-///     {Name: "IP", Type: "string", Priority: 1, Description: doc},   →  podColumns {Name: "IP", Type: "string", Priority: 1
+/// podColumnDefinitions := []metav1.TableColumnDefinition{
+///     {Name: "IP", Type: "string", Priority: 1, Description: doc},   →  pod {Name: "IP", Type: "string", Priority: 1
 /// ```
-fn columns_of(old: Option<&String>, new: Option<&String>) -> Vec<String> {
-    let defined = |text: Option<&String>| {
-        let (mut columns, mut variable) = (Vec::new(), String::new());
-        for line in text.map_or("", |text| text).lines().map(str::trim) {
-            if let Some((name, _)) = line.split_once(" := ") {
-                name.clone_into(&mut variable);
-            } else if line.starts_with("{Name: ") {
+fn columns(texts: [&str; 2]) -> Vec<String> {
+    let defined = |text: &str| {
+        let (mut columns, mut variable) = (Vec::new(), None);
+        for line in text.lines().map(str::trim) {
+            if line.ends_with("ColumnDefinition{") {
+                variable = line.split(' ').next().and_then(|name| name.split("Column").next()).map(str::to_owned);
+            } else if let (Some(variable), true) = (&variable, line.starts_with("{Name: ")) {
                 let column = line.split(", Description").next().unwrap_or(line);
                 columns.push(format!("{variable} {column}"));
+            } else if line == "}" {
+                variable = None;
             }
         }
         columns
     };
-    let [old, new] = [defined(old), defined(new)];
+    let [old, new] = texts.map(defined);
     let removed = old.iter().filter(|column| !new.contains(column)).map(|column| format!("removed: `{column}`"));
     removed.chain(new.iter().filter(|column| !old.contains(column)).map(|column| format!("new: `{column}`"))).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Files, columns_of, lines};
+    use super::{Files, columns, lines};
 
     #[test]
     fn new_changed_and_removed_functions_are_listed() {
@@ -156,13 +159,13 @@ mod tests {
 
     #[test]
     fn columns_that_differ_are_listed() {
-        let text =
-            |name: &str| format!("\tpods := []Column{{\n\t\t{{Name: \"{name}\", Priority: 1, Description: x()}},\n");
-        let [old, new] = [text("A"), text("B")];
-        assert_eq!(
-            columns_of(Some(&old), Some(&new)),
-            ["removed: `pods {Name: \"A\", Priority: 1`", "new: `pods {Name: \"B\", Priority: 1`"]
-        );
-        assert!(columns_of(Some(&old), Some(&old.replace("x()", "y()"))).is_empty());
+        let text = |assign: &str, name: &str| {
+            let column = format!("{{Name: \"{name}\", Priority: 1, Description: x()}},");
+            format!("\tpodColumns {assign} []v1.TableColumnDefinition{{\n\t\t{column}\n\t}}\n\t{{Name: y}}\n}}\n")
+        };
+        let [old, new] = [text(":=", "A"), text("=", "B")];
+        let found = columns([&old, &new]);
+        assert_eq!(found, ["removed: `pod {Name: \"A\", Priority: 1`", "new: `pod {Name: \"B\", Priority: 1`"]);
+        assert!(columns([&old, &text("=", "A").replace("x()", "y()")]).is_empty());
     }
 }
