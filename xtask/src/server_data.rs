@@ -11,7 +11,7 @@ use crate::files::{self, Files};
 use crate::{cargo, process};
 
 /// The module of the Go programs. Its requirements determine the Kubernetes version.
-const PROGRAMS: &str = "dev/server-data/go";
+pub(crate) const PROGRAMS: &str = "dev/server-data/go";
 
 /// The module of the Go programs about custom resources.
 const CUSTOM: &str = "dev/server-data/go-crd";
@@ -60,6 +60,11 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         Mode::Check => files::Mode::Check,
         Mode::Compare => return compare(root, arguments.cases, arguments.seed),
     };
+    settle(root, mode)
+}
+
+/// Writes the files, or fails if one is stale.
+pub(crate) fn settle(root: &Path, mode: files::Mode) -> Result<()> {
     let mut fresh = Files::new();
     for (file, words) in PARTS {
         fresh.insert(file.into(), printed(root, PROGRAMS, words)?);
