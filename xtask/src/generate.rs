@@ -27,7 +27,7 @@ pub(crate) enum Name {
     Upstream,
     /// `docs/api-owners.md`, from `overlay.tsv`, `audit.tsv` and `deviations.tsv` in `spec/facts`.
     ApiOwners,
-    /// `docs/server-coverage.md`, from the tables in `smp-kinds/data`.
+    /// `docs/server-coverage.md` and `docs/kubernetes-versions.md`, from the tables in `smp-kinds/data`.
     Server,
     /// The public API of the libraries in `docs/public-api`, from rustdoc of the oldest supported compiler (needs rustup and protoc; only if
     /// named).
