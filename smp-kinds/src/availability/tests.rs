@@ -132,6 +132,32 @@ fn versions_differ_only_in_the_fields_of_the_table() {
     assert!(same > 1_000 && different > 10, "{same} {different}");
 }
 
+/// Validation and warnings do not depend on the version for objects without the fields of the table.
+#[test]
+fn an_object_for_every_version_gets_the_same_answers() {
+    let documents = smp_yaml::Reader::new().read(include_str!("../../tests/data/minimal.yaml")).unwrap();
+    let mut checked = 0;
+    for object in documents.into_iter().map(|document| document.value) {
+        let [api_version, kind] = ["apiVersion", "kind"].map(|name| object[name].as_str().unwrap_or_default());
+        let answer = |version| {
+            let catalog = Catalog::of(version);
+            let resource = catalog.get_kind(api_version, kind)?;
+            let mut decoded = resource.decode(&object).unwrap();
+            resource.set_defaults(&mut decoded.object, String::new).unwrap();
+            Some((resource.validate_create(&decoded.object), decoded))
+        };
+        let newest = answer(KubernetesVersion::NEWEST);
+        for version in KubernetesVersion::ALL {
+            let found = answer(version);
+            if found.is_some() {
+                assert_eq!(found, newest, "{kind} in {version}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 150, "{checked}");
+}
+
 #[test]
 fn a_field_that_was_removed_is_kept_as_it_is() {
     let pod = json!({"spec": {"workloadRef": {"name": "a", "more": [1]}, "containers": []}});

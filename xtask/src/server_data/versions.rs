@@ -148,8 +148,8 @@ fn printed_for(root: &Path, release: &str) -> Result<String> {
     let folder = tempfile::tempdir()?;
     let programs = folder.path().join(PROGRAMS);
     for (path, text) in files::read(&root.join(PROGRAMS))? {
-        if path != PathBuf::from("go.sum") {
-            let text = if path == PathBuf::from("go.mod") { module_of(&text, release) } else { text };
+        if path.to_str() != Some("go.sum") {
+            let text = if path.to_str() == Some("go.mod") { module_of(&text, release) } else { text };
             files::write(&programs, &[(path, text)].into())?;
         }
     }

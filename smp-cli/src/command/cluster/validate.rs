@@ -53,18 +53,14 @@ fn version(cluster: &Cluster) -> Option<KubernetesVersion> {
 }
 
 /// The stored object for each object with the labels of `--selector`, if there is one. Adds the custom resource definitions of the cluster
-/// for kinds that are not known.
-///
-/// # Errors
-///
-/// Returns an error if a manifest cannot be read. Objects that cannot be read from the cluster are reported.
+/// for kinds that are not known. Objects that cannot be read are reported.
 pub(in crate::command) fn stored(
     cluster: &Cluster,
     args: &ValidateObjectsArgs,
     objects: &[Document],
     schemas: &mut Schemas,
     failures: &mut Failures,
-) -> Result<Vec<Option<Document>>, Failure> {
+) -> Vec<Option<Document>> {
     let files = Files::new(&[], false, &args.select);
     let mut targets = Vec::new();
     for (index, object) in objects.iter().enumerate() {
@@ -93,7 +89,7 @@ pub(in crate::command) fn stored(
         let live = live.map_err(|refusal| status::failure(&target.named(), &refusal, target.is_secret()));
         stored[index] = failures.keep(live).flatten().map(|live| document(live, "live"));
     }
-    Ok(stored)
+    stored
 }
 
 /// Reads the definition of a kind that is not known.

@@ -89,7 +89,7 @@ fn gates(text: &str) -> Gates {
 ///     HostnameOverride *string `json:"hostnameOverride,omitempty"`
 /// ```
 fn fields(text: &str) -> Vec<(String, String, String)> {
-    let (mut found, mut embedded): (Vec<(&str, &str, String)>, Vec<(&str, &str)>) = Default::default();
+    let (mut found, mut embedded) = (Vec::new(), Vec::new());
     let (mut of, mut gates) = ("", Vec::new());
     for line in text.lines().map(str::trim) {
         if let Some(name) = line.strip_prefix("type ").and_then(|rest| rest.strip_suffix(" struct {")) {
