@@ -16,6 +16,7 @@ pub mod conversion {
 pub mod crd {
     pub use crate::crd::{
         Definition, Scale, accepts_names, contested, duration, is_established, is_limit, keyword, read, status,
+        stored_status,
     };
 }
 

@@ -32,5 +32,5 @@ pub use cel::duration;
 pub use changes::read;
 pub use definition::read::Scale;
 pub use definition::{Definition, is_limit};
-pub use status::{accepts_names, contested, is_established, status};
+pub use status::{accepts_names, contested, is_established, status, stored_status};
 pub(crate) use version::Version;

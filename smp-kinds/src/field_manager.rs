@@ -97,7 +97,10 @@ impl<'s> FieldManager<'s> {
     ) -> Self {
         let (kind, resets) = match resource.rules() {
             Rules::BuiltIn(_) => {
-                let versions = catalog.resources().filter(|other| other.collection == resource.collection);
+                // An API group knows its own types only: Events in `v1` lose the managers of `events.k8s.io/v1`.
+                let is_version =
+                    |other: &&Arc<Resource>| other.collection == resource.collection && other.group == resource.group;
+                let versions = catalog.resources().filter(is_version);
                 (built_in(&resource.kind, versions.cloned().collect(), schema), Resets::built_in(&resource.kind))
             }
             Rules::Custom(custom) => custom_resource(&resource.group, &resource.kind, custom.definition(), schema),

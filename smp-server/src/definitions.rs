@@ -15,21 +15,26 @@ use crate::store::Range;
 /// The finalizer that keeps a definition until its objects are gone.
 pub(crate) const CLEANUP: &str = "customresourcecleanup.apiextensions.k8s.io";
 
-/// Checks a definition that replaces `old`, or that is new, and completes its status as the controllers of kube-apiserver do.
-/// Returns warnings.
+/// Checks a definition that replaces `old`, or that is new, and sets what the write itself sets of its status.
+pub(crate) fn check(resource: &Resource, old: Option<&Value>, object: &mut Value) -> Result<Definition, Status> {
+    let name = text_at(object, &["metadata", "name"]).to_owned();
+    let definition = crd::read(old, object).map_err(|causes| Status::invalid(resource, &name, causes))?;
+    let status = if old.is_some() { object["status"].take() } else { Value::Null };
+    object["status"] = crd::stored_status(&definition, status);
+    Ok(definition)
+}
+
+/// Completes the status of a definition as the controllers of kube-apiserver do.
 pub(crate) async fn complete(
     server: &Server,
     resource: &Resource,
-    old: Option<&Value>,
+    definition: &Definition,
     object: &mut Value,
-) -> Result<Vec<String>, Status> {
-    let name = text_at(object, &["metadata", "name"]).to_owned();
-    let definition = crd::read(old, object).map_err(|causes| Status::invalid(resource, &name, causes))?;
-    let others = others(server, resource, &name, &definition.group).await?;
+) -> Result<(), Status> {
+    let others = others(server, resource, text_at(object, &["metadata", "name"]), &definition.group).await?;
     let others: Vec<_> = others.iter().map(|other| &other["status"]).collect();
-    let status = if old.is_some() { object["status"].clone() } else { Value::Null };
-    object["status"] = crd::status(&definition, &status, &others, &server.inner.sources.now());
-    Ok(definition.warnings)
+    object["status"] = crd::status(definition, &object["status"], &others, &server.inner.sources.now());
+    Ok(())
 }
 
 /// Returns a definition that is marked as deleted and waits for its objects.

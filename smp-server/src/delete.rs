@@ -93,6 +93,9 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
     if resource.is(BuiltIn::CustomResourceDefinition) && old["metadata"]["deletionTimestamp"].is_null() {
         return Ok(deleted(Arc::new(definitions::marked(server, &old)), false));
     }
+    if resource.is(BuiltIn::Namespace) && is_terminating(&old) {
+        return Ok(deleted(old, false));
+    }
     let finalizers = options.finalizers(resource, &old);
     let grace = grace_seconds(resource, options, &old);
     if rules::is_released(resource, &old, finalizers.is_empty(), grace) {
@@ -107,6 +110,12 @@ fn plan(server: &Server, resource: &Resource, options: &DeleteOptions, found: &S
         object::take_metadata(&mut object, "deletionGracePeriodSeconds");
     }
     Ok(deleted(Arc::new(object), false))
+}
+
+/// Whether a namespace is marked as deleted and waits for its objects. Another deletion, even with other options, changes nothing.
+fn is_terminating(namespace: &Value) -> bool {
+    let waits = namespace["spec"]["finalizers"].as_array().is_some_and(|finalizers| !finalizers.is_empty());
+    waits && !namespace["metadata"]["deletionTimestamp"].is_null()
 }
 
 /// Returns an object that is marked as deleted; an object that is marked already is unchanged.

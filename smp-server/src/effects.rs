@@ -47,24 +47,24 @@ pub(crate) async fn commit(
     Ok(revision)
 }
 
-/// Before an object is created, or replaces `old`.
+/// Before an object is created, or replaces `old`. The controllers do not see dry runs.
 pub(crate) async fn before_write(
     server: &Server,
     resource: &Resource,
     old: Option<&Value>,
     object: &mut Value,
+    is_dry_run: bool,
 ) -> Result<Vec<String>, Status> {
-    if is_definition(resource) {
-        let mut before = object.clone();
-        let warnings = definitions::complete(server, resource, old, object).await?;
-        // The write itself sets the stored versions, a controller the rest of the status.
-        if let Some(versions) = object["status"].get("storedVersions") {
-            before["status"]["storedVersions"] = versions.clone();
-        }
-        *object = managers::update_by_controller(server, resource, &before, object.take());
-        return Ok(warnings);
+    if !is_definition(resource) {
+        return Ok(Vec::new());
     }
-    Ok(Vec::new())
+    let definition = definitions::check(resource, old, object)?;
+    if !is_dry_run {
+        let before = object.clone();
+        definitions::complete(server, resource, &definition, object).await?;
+        *object = managers::update_by_controller(server, resource, &before, object.take());
+    }
+    Ok(definition.warnings)
 }
 
 /// After an object was created: its namespace may have been deleted in the meantime.

@@ -63,7 +63,7 @@ pub(crate) async fn create_object(server: &Server, request: &ApiRequest, mut obj
     rules::settle_namespace(target.namespace.as_deref(), &mut object)?;
     namespace::check(server, target, &object).await?;
     let mut warnings = rules::create(resource, target.namespace.as_deref(), &mut object, &server.inner.sources)?;
-    warnings.extend(effects::before_write(server, resource, None, &mut object).await?);
+    warnings.extend(effects::before_write(server, resource, None, &mut object, request.query.dry_run).await?);
     match store_new(server, request, object, (is_named, sent_version)).await {
         Ok(outcome) => Ok(Outcome { warnings, ..outcome }),
         Err(status) => Err(status.with_warnings(warnings)),
@@ -264,7 +264,7 @@ async fn try_update(
     let (mut updated, mut warnings) = rules::update(resource, target.subresource, &old, wanted, &server.inner.sources)?;
     warnings.extend(loss);
     if let Update::Write(object) = &mut updated {
-        warnings.extend(effects::before_write(server, resource, Some(&old), object).await?);
+        warnings.extend(effects::before_write(server, resource, Some(&old), object, request.query.dry_run).await?);
     }
     if request.query.dry_run {
         let mut object = match updated {

@@ -11,6 +11,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::codegen::fixups::KEY_DEFAULTS;
+use crate::codegen::load::Definitions;
 use crate::files::{Mode, Page};
 
 use audit::Audit;
@@ -22,6 +23,11 @@ const PAGE: Page = Page {
     template: include_str!("api_owners/page.md"),
     command: "cargo xtask generate api-owners",
 };
+
+/// The problem of each row of the audit that does not fit these definitions.
+pub(crate) fn problems(root: &Path, definitions: Definitions) -> Result<Vec<String>> {
+    Ok(Audit::read(root)?.problems(&Facts::of(root, definitions)?))
+}
 
 /// Validates the data, then writes or compares the page.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {

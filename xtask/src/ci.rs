@@ -67,7 +67,7 @@ const NIGHT: &[Step] = &[
             ],
         ),
     },
-    Step { name: "facts", action: Action::Call(|root| generate::run(root, Some(generate::Name::Facts), Mode::Check)) },
+    Step { name: "facts", action: Action::Call(facts) },
     Step { name: "laws", action: Action::Call(laws) },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },
@@ -81,6 +81,7 @@ const NIGHT: &[Step] = &[
             "check --quiet -p smp-patch",
             "check --quiet -p smp-yaml",
             "check --quiet -p smp-openapi --no-default-features",
+            "check --quiet -p smp-kube",
             "check --quiet -p smp-apply --target wasm32-unknown-unknown",
             "check --quiet -p smp-kinds --target wasm32-unknown-unknown",
             "check --quiet -p smp-api-types --no-default-features",
@@ -102,6 +103,12 @@ const NIGHT: &[Step] = &[
     Step { name: "book", action: Action::Call(book) },
     Step { name: "real-server", action: Action::Call(real_server::ci) },
 ];
+
+/// Tests the Go programs that write facts, and compares the facts. If only the comparison fails, Kubernetes has changed.
+fn facts(root: &Path) -> Result<()> {
+    generate::test_programs(root)?;
+    generate::run(root, Some(generate::Name::Facts), Mode::Check)
+}
 
 /// Tries the laws of the engine on more random cases than `cargo test` does.
 fn laws(root: &Path) -> Result<()> {

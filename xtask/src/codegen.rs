@@ -7,13 +7,14 @@ pub(crate) mod load;
 mod model;
 mod registry;
 mod render;
-mod unions;
+pub(crate) mod unions;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
+use self::load::Definitions;
 use self::model::Model;
 use crate::files::{self, Files, Mode};
 use crate::process;
@@ -38,9 +39,14 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
 
 fn model(root: &Path) -> Result<Model> {
     let mut definitions = load::definitions(root)?;
-    unions::apply(root, &mut definitions)?;
-    fixups::apply(root, &mut definitions)?;
+    let problems = apply_tables(root, &mut definitions)?;
+    ensure!(problems.is_empty(), "rows that do not fit the facts; fix or remove them:\n{}", problems.join("\n"));
     Model::new(&definitions)
+}
+
+/// Adds what our own tables say to the definitions, and returns the problem of each row that no longer fits.
+pub(crate) fn apply_tables(root: &Path, definitions: &mut Definitions) -> Result<Vec<String>> {
+    Ok([unions::apply(root, definitions)?, fixups::apply(root, definitions)?].concat())
 }
 
 /// Formats a copy of the files with rustfmt and the repository's settings.
@@ -61,4 +67,18 @@ pub(crate) fn format(root: &Path, files: &Files) -> Result<Files> {
 fn present(target: &Path) -> Result<Files> {
     let is_generated = |path: &PathBuf| path.starts_with("generated") || path == Path::new("generated.rs");
     Ok(files::read(target)?.into_iter().filter(|(path, _)| is_generated(path)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Definitions, apply_tables, fixups, unions};
+
+    #[test]
+    fn every_row_that_no_longer_fits_is_reported() {
+        let root = crate::root();
+        let problems = apply_tables(&root, &mut Definitions::new()).unwrap();
+        let rows = |name: &str| crate::spec::read(&root, &format!("spec/facts/{name}")).unwrap().lines().count() - 1;
+        assert_eq!(problems.len(), rows(unions::UNIONS) + rows(fixups::OVERLAY) + rows(fixups::KEY_DEFAULTS));
+        assert!(problems.iter().all(|problem| problem.contains("no definition io.k8s.")));
+    }
 }

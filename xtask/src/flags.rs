@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::generate::Name;
 use crate::release::Step;
-use crate::{etcd, real_server, scripts, server_data};
+use crate::{etcd, kubernetes, real_server, scripts, server_data};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "Developer commands of this workspace")]
@@ -72,6 +72,8 @@ pub(crate) enum Command {
     },
     /// Write or check the data of smp-kinds about the Go types of Kubernetes, or compare smp-kinds with Kubernetes. Needs Go.
     ServerData(server_data::Arguments),
+    /// Move the repository to a version of Kubernetes, and report what needs a decision. Continues where it failed. Needs Go.
+    Kubernetes(kubernetes::Arguments),
     /// Benchmark smp against the Go package strategicpatch and other peers; write `docs/performance.md` and its plot.
     Bench {
         /// `--quick` measures less, prints the results and writes no files.

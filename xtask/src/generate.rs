@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
 use crate::files::{self, Mode};
-use crate::{api_owners, apply, cargo, codegen, process, public_api, server, spec, upstream};
+use crate::{api_owners, apply, cargo, codegen, process, public_api, server, server_data, spec, upstream};
 
 /// The generated parts, in dependency order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -78,12 +78,26 @@ impl Name {
     }
 }
 
-/// Runs the Go program that writes the facts. Some files of their folder are written by hand.
+/// The Go modules with the programs that write facts.
+const PROGRAMS: [&str; 2] = ["dev/interop/go", server_data::PROGRAMS];
+
+/// Tests the Go programs that write facts, on small modules in `testdata`, which do not change with Kubernetes.
+pub(crate) fn test_programs(root: &Path) -> Result<()> {
+    let test = |module| process::run(Command::new("go").args(["test", "./..."]).current_dir(root.join(module)));
+    PROGRAMS.into_iter().try_for_each(test)
+}
+
+/// Runs the Go program that writes facts to a folder: those of a version of `k8s.io/kubernetes`, or of the one that its module requires.
+pub(crate) fn write_facts(root: &Path, folder: &Path, version: Option<&str>) -> Result<()> {
+    let mut command = Command::new("go");
+    command.args(["run", "./facts"]).arg(folder).args(version).current_dir(root.join(PROGRAMS[0]));
+    process::run(&mut command)
+}
+
+/// Writes the facts. Some files of their folder are written by hand.
 fn facts(root: &Path, mode: Mode) -> Result<()> {
     let folder = tempfile::tempdir()?;
-    // Its requirements determine the Kubernetes version.
-    let module = root.join("dev/interop/go");
-    process::run(Command::new("go").args(["run", "./facts"]).arg(folder.path()).current_dir(module))?;
+    write_facts(root, folder.path(), None)?;
     files::settle_only(root, Path::new("spec/facts"), &files::read(folder.path())?, mode, "cargo xtask generate facts")
 }
 

@@ -14,6 +14,7 @@ mod generate;
 mod instructions;
 mod interop;
 mod kubectl;
+mod kubernetes;
 mod kustomize;
 mod mutants;
 mod oldest;
@@ -56,6 +57,7 @@ fn main() -> Result<()> {
         Command::Kustomize => kustomize::run(&root()),
         Command::RealServer(arguments) => real_server::run(&root(), &arguments),
         Command::ServerBench { arguments } => server_bench::run(&root(), &arguments),
+        Command::Kubernetes(arguments) => kubernetes::run(&root(), &arguments),
         Command::Etcd { mode } => etcd::run(&root(), mode),
         Command::ServerData(arguments) => server_data::run(&root(), &arguments),
         Command::Bench { rest } => bench::run(&root(), &rest),

@@ -123,8 +123,8 @@ pub(crate) fn kubectl(path: &str) -> Result<Program> {
     Ok(Program { path: path.into(), version: version.to_owned() })
 }
 
-/// Returns the kubectl of the newest Kubernetes. Its version is that of its libraries with the major version 1: `0.36.3` is
-/// kubectl 1.36.3.
+/// Returns the kubectl of the newest Kubernetes. Its version is that of its libraries with the major version 1: `0.7.3` is
+/// kubectl 1.7.3.
 pub(crate) fn newest_kubectl(root: &Path) -> Result<Program> {
     let link = |version: &str| kubernetes(&format!("1{}", version.trim_start_matches('0')));
     let built = go(root, ["kubectl", "dev/kubectl/go", "k8s.io/kubectl", "."], link);

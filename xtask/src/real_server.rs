@@ -76,6 +76,11 @@ pub(crate) fn ci(root: &Path) -> Result<()> {
     run(root, &few)
 }
 
+/// Writes the names of the server's resources.
+pub(crate) fn resources(root: &Path) -> Result<()> {
+    run(root, &Arguments { task: Task::Resources, kubeconfig: None, rest: Vec::new() })
+}
+
 /// Starts the server, and runs the task.
 pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     catch_signals()?;

@@ -13,7 +13,7 @@ use crate::files::{self, Files};
 use crate::{cargo, process};
 
 /// The module of the Go programs. Its requirements determine the Kubernetes version.
-const PROGRAMS: &str = "dev/server-data/go";
+pub(crate) const PROGRAMS: &str = "dev/server-data/go";
 
 /// The module of the Go programs about custom resources.
 const CUSTOM: &str = "dev/server-data/go-crd";
@@ -65,6 +65,11 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         Mode::Compare => return compare(root, arguments.cases, arguments.seed),
         Mode::Versions => return versions::run(root),
     };
+    settle(root, mode)
+}
+
+/// Writes the files, or fails if one is stale.
+pub(crate) fn settle(root: &Path, mode: files::Mode) -> Result<()> {
     let mut fresh = Files::new();
     for (file, words) in PARTS {
         fresh.insert(file.into(), printed(root, PROGRAMS, words)?);

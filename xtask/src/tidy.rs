@@ -1,7 +1,7 @@
 //! House rules that a machine can check, for all files in git.
 
 mod architecture;
-mod kubernetes;
+pub(crate) mod kubernetes;
 mod prose;
 mod rules;
 mod words;

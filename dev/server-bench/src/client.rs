@@ -23,6 +23,7 @@ use tower::ServiceExt as _;
 
 pub const JSON: &str = "application/json";
 pub const MERGE: &str = "application/merge-patch+json";
+pub const APPLY: &str = "application/apply-patch+yaml";
 pub const STRATEGIC: &str = "application/strategic-merge-patch+json";
 
 /// The media type and the bytes of a request.

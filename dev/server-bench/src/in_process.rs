@@ -24,14 +24,18 @@ use crate::workload::{Workload, deployment};
 
 /// The objects of the controller.
 const CONTROLLED: usize = 1000;
+/// The objects whose memory is measured.
+const HELD: usize = 20_000;
 /// The starts in their own processes.
 const STARTS: usize = 9;
 
 const PATCH: Workload = Workload::Patch { clients: 1 };
-pub const WORKLOADS: [Workload; 6] = [
+pub const WORKLOADS: [Workload; 8] = [
     PATCH,
     Workload::Patch { clients: 8 },
     Workload::Merge,
+    Workload::Apply { clients: 1 },
+    Workload::Apply { clients: 8 },
     Workload::Create { clients: 1 },
     Workload::Get { clients: 1 },
     Workload::List { objects: 1200 },
@@ -55,7 +59,8 @@ pub struct Start {
 /// Measures, and returns the page.
 pub async fn page(n_rounds: usize) -> Result<String> {
     let start = start()?;
-    let alone = rounds(&[Subject::Extended, Subject::Watched], &[PATCH], n_rounds).await?;
+    let held = [held(true)?, held(false)?];
+    let alone = rounds(&[Subject::Extended, Subject::Watched, Subject::Untracked], &[PATCH], n_rounds).await?;
     let mut controllers = Vec::new();
     for _ in 0..n_rounds {
         controllers.push(controller().await?);
@@ -68,6 +73,7 @@ pub async fn page(n_rounds: usize) -> Result<String> {
         ("comparison", comparison(&rows, keeps)),
         ("wrong", if keeps { String::new() } else { WRONG.to_owned() }),
         ("alone", table_alone(start, [alone[0].1[0], alone[0].1[1], rows[0].1[0]], controller)),
+        ("tracking", table_tracking([rows[0].1[0], alone[0].1[2]], held)),
     ];
     Ok(fill(include_str!("in_process.md"), &values))
 }
@@ -109,6 +115,63 @@ fn table_alone(start: Start, [extended, watched, smp]: [Figures; 3], controller:
             time(nanoseconds(controller)),
         ),
     ])
+}
+
+/// What managedFields cost: the rate of patches and the memory of an object, with and without them.
+fn table_tracking(rates: [Figures; 2], held: [Held; 2]) -> String {
+    let [with, without] = held.map(|held| held.memory / HELD as f64);
+    let rows = [
+        (
+            "strategic merge patch".to_owned(),
+            rates.map(|figures| figure(PATCH, figures)),
+            rates[0].rate / rates[1].rate,
+        ),
+        ("memory of a Deployment".to_owned(), [with, without].map(|each| bytes(each as usize)), with / without),
+        ("its JSON".to_owned(), held.map(|held| bytes(held.text)), held[0].text as f64 / held[1].text as f64),
+    ];
+    let row =
+        |(name, [with, without], factor): (String, [String; 2], f64)| vec![name, with, without, ratio(Some(factor))];
+    table(" | with managedFields | without | ratio", rows.map(row))
+}
+
+/// The memory that objects take in a server.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+pub struct Held {
+    /// Bytes that the process has more after it created the objects.
+    memory: f64,
+    /// Bytes of the JSON of one object.
+    text: usize,
+}
+
+/// Creates objects in a new server, with managedFields or without.
+pub async fn hold(is_tracked: bool) -> Result<Held> {
+    let deployments =
+        Api::<Deployment>::default_namespaced(client(Options::new().forget_requests().history(1).track(is_tracked)));
+    let create = async |name: String| {
+        deployments
+            .create(&PostParams::default(), &serde_json::from_slice(&deployment(name)?)?)
+            .await
+            .map_err(anyhow::Error::from)
+    };
+    let memory = || memory("self", "VmRSS").context("the system does not report memory");
+    // The first objects bring tables and buffers that the others use, too.
+    for number in 0..HELD / 10 {
+        create(format!("first-{number}")).await?;
+    }
+    let before = memory()?;
+    for number in 0..HELD {
+        create(format!("web-{number}")).await?;
+    }
+    let text = serde_json::to_string(&deployments.get("web-0").await?)?.len();
+    Ok(Held { memory: memory()?.saturating_sub(before) as f64, text })
+}
+
+/// Creates objects in a server in a new process.
+fn held(is_tracked: bool) -> Result<Held> {
+    let output = Command::new(std::env::current_exe()?)
+        .args(["hold", if is_tracked { "tracked" } else { "untracked" }])
+        .output()?;
+    serde_json::from_slice(&output.stdout).with_context(|| String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 /// Starts a server, in a process that did nothing before.

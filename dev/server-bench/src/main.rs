@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use rustls::crypto::ring;
 use tokio::runtime::Builder;
 
@@ -86,12 +86,22 @@ enum Command {
     /// Start smp-server once, and print what it took.
     #[command(hide = true)]
     Start,
+    /// Create objects in smp-server, and print what they took.
+    #[command(hide = true)]
+    Hold { server: Tracking },
+}
+
+/// Whether a server writes managedFields.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Tracking {
+    Tracked,
+    Untracked,
 }
 
 fn main() -> Result<()> {
     let flags = Flags::parse();
     let mut runtime = match &flags.command {
-        Command::InProcess | Command::Start => Builder::new_multi_thread(),
+        Command::InProcess | Command::Start | Command::Hold { .. } => Builder::new_multi_thread(),
         Command::Try { server, .. } if server == serve::IN_PROCESS => Builder::new_multi_thread(),
         // One thread costs the least.
         _ => Builder::new_current_thread(),
@@ -116,5 +126,9 @@ async fn run(Flags { smp, rounds, command }: Flags) -> Result<()> {
         }
         Command::Try { server, workload } => publish("", &serve::tried(&smp, &server, &workload, rounds).await?, true),
         Command::Start => publish("", &serde_json::to_string(&in_process::started().await?)?, true),
+        Command::Hold { server } => {
+            let held = in_process::hold(server == Tracking::Tracked).await?;
+            publish("", &serde_json::to_string(&held)?, true)
+        }
     }
 }

@@ -14,10 +14,12 @@ use crate::subject::Subject;
 use crate::workload::Workload;
 use crate::{growth, in_process};
 
-pub const WORKLOADS: [Workload; 9] = [
+pub const WORKLOADS: [Workload; 11] = [
     Workload::Patch { clients: 1 },
     Workload::Patch { clients: 8 },
     Workload::Patch { clients: 32 },
+    Workload::Apply { clients: 1 },
+    Workload::Apply { clients: 8 },
     Workload::Create { clients: 1 },
     Workload::Create { clients: 8 },
     Workload::Get { clients: 1 },

@@ -21,6 +21,8 @@ pub enum Subject {
     Smp,
     /// smp-server by the rules of smp.
     Extended,
+    /// smp-server without managedFields.
+    Untracked,
     /// smp-server while others watch all Deployments.
     Watched,
     /// A service without rules.
@@ -43,6 +45,7 @@ impl Subject {
             }
             Self::Smp => client(Options::new()),
             Self::Extended => client(Options::new().extended()),
+            Self::Untracked => client(Options::new().track(false)),
             Self::Watched => {
                 let server = Server::new(Options::new());
                 (0..WATCHERS).for_each(|_| drop(watchers.spawn(watch(server.clone()))));

@@ -6,9 +6,9 @@ use anyhow::Result;
 use bytes::Bytes;
 use http::Method;
 use k8s_openapi::api::apps::v1::Deployment;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::client::{Client, Content, JSON, MERGE, STRATEGIC};
+use crate::client::{APPLY, Client, Content, JSON, MERGE, STRATEGIC};
 
 /// What clients do, each one request after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Workload {
     Patch { clients: usize },
     /// A JSON merge patch of a label.
     Merge,
+    /// Apply a whole Deployment in which the image of one container is new, each its own.
+    Apply { clients: usize },
     /// Create Deployments of two containers.
     Create { clients: usize },
     /// Get a Deployment, each its own.
@@ -42,6 +44,7 @@ impl Workload {
         match self {
             Self::Patch { clients } => with("strategic merge patch", clients),
             Self::Merge => "JSON merge patch".to_owned(),
+            Self::Apply { clients } => with("server-side apply", clients),
             Self::Create { clients } => with("create", clients),
             Self::Get { clients } => with("get", clients),
             Self::List { objects } => format!("list of {} Deployments", smp_page::count(objects as u64)),
@@ -52,7 +55,9 @@ impl Workload {
     /// The number of clients.
     pub fn clients(self) -> usize {
         match self {
-            Self::Patch { clients } | Self::Create { clients } | Self::Get { clients } => clients,
+            Self::Patch { clients } | Self::Apply { clients } | Self::Create { clients } | Self::Get { clients } => {
+                clients
+            }
             Self::Merge | Self::List { .. } => 1,
             Self::Watch => 2,
         }
@@ -83,6 +88,10 @@ impl Workload {
             Self::Merge => {
                 let patch = json!({"metadata": {"labels": {"number": tag(place).to_string()}}});
                 (Method::PATCH, one(), Some((MERGE, patch.to_string().into())))
+            }
+            Self::Apply { .. } => {
+                let path = format!("{}?fieldManager=bench&force=true", one());
+                (Method::PATCH, path, Some((APPLY, applied(client, tag(place))?)))
             }
             Self::Create { clients } => {
                 let object = deployment(format!("web-{clients}-{round}-{client}-{number}"))?;
@@ -123,6 +132,13 @@ pub fn deployment(name: String) -> Result<Bytes> {
     let mut object = TEMPLATE.clone();
     object.metadata.name = Some(name);
     Ok(serde_json::to_vec(&object)?.into())
+}
+
+/// The Deployment of a client with another image, as its manager applies it.
+fn applied(client: usize, tag: usize) -> Result<Bytes> {
+    let mut object: Value = serde_json::from_slice(&deployment(format!("web-{client}"))?)?;
+    object["spec"]["template"]["spec"]["containers"][0]["image"] = format!("nginx:{tag}").into();
+    Ok(object.to_string().into())
 }
 
 /// A strategic merge patch that changes the image of one of two containers.

@@ -120,3 +120,30 @@ fn files_and_a_dry_run_agree() {
     assert_eq!(sorted(&of_server), sorted(&of_files), "{of_server}\n{of_files}");
     assert!(of_files.contains("f:size"), "{of_files}");
 }
+
+#[test]
+fn a_definition_its_objects_and_an_applyset_work_in_one_run() {
+    let serving = serving();
+    let definition = "{apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: racks.example.com}, \
+        spec: {group: example.com, names: {kind: Rack, plural: racks}, scope: Namespaced, versions: [{name: v1, served: true, \
+        storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]}}\n---\n";
+    let rack = "{apiVersion: example.com/v1, kind: Rack, metadata: {name: one}, spec: {height: 42}}\n---\n";
+    serving.file("all.yaml", &format!("{definition}{rack}{BLUE}"));
+    serving.file("less.yaml", definition);
+    let line =
+        |file, options| format!("smp apply --live --server-side -f {file} --prune --applyset set -n default {options}");
+    let refused = ["error: configmap/settings: 1 conflict", "exit code 1"];
+    says(&serving, &line("all.yaml", "--field-manager deployer -y"), &refused);
+
+    let applied = [
+        "customresourcedefinition.apiextensions.k8s.io/racks.example.com serverside-applied",
+        "rack.example.com/one serverside-applied",
+        "configmap/settings serverside-applied",
+        "exit code 0",
+    ];
+    let wait = "--field-manager deployer --force-conflicts --wait --timeout=60s -y";
+    says(&serving, &line("all.yaml", wait), &applied);
+
+    let pruned = ["rack.example.com/one pruned", "configmap/settings pruned", "exit code 0"];
+    says(&serving, &line("less.yaml", wait), &pruned);
+}

@@ -31,11 +31,37 @@ pub fn status(definition: &Definition, old: &Value, others: &[&Value], now: &str
         };
         Condition { status, reason, message: message.to_owned() }.set("Established", &mut conditions, now);
     }
-    let mut stored = old.get("storedVersions").and_then(Value::as_array).cloned().unwrap_or_default();
+    json!({"conditions": conditions, "acceptedNames": accepted, "storedVersions": stored_versions(definition, old)})
+}
+
+/// The status of a definition as a write stores it, before the controllers complete it: with all members of the Go type, and the stored
+/// version. `old` is its current status, or null.
+///
+/// ```yaml
+/// # null  →
+/// acceptedNames: {kind: "", plural: ""}
+/// conditions: null
+/// storedVersions: [v1]
+/// ```
+pub fn stored_status(definition: &Definition, old: Value) -> Value {
+    let versions = stored_versions(definition, &old);
+    let mut status = match old {
+        Value::Object(status) => status,
+        _ => Map::new(),
+    };
+    status.entry("conditions").or_insert(Value::Null);
+    status.entry("acceptedNames").or_insert_with(|| json!({"kind": "", "plural": ""}));
+    status.insert("storedVersions".to_owned(), versions.into());
+    status.into()
+}
+
+/// The versions in which objects may be stored: the current storage version is one of them.
+fn stored_versions(definition: &Definition, status: &Value) -> Vec<Value> {
+    let mut stored = status.get("storedVersions").and_then(Value::as_array).cloned().unwrap_or_default();
     if let Some(storage) = definition.storage().filter(|storage| !stored.iter().any(|name| *name == *storage.name)) {
         stored.push(storage.name.as_str().into());
     }
-    json!({"conditions": conditions, "acceptedNames": accepted, "storedVersions": stored})
+    stored
 }
 
 /// Returns the indices of definitions with a name that an older one has, which happens if both are created at once. The statuses

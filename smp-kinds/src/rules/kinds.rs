@@ -1,6 +1,6 @@
 //! Rules that only some built-in kinds have.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{certificates, pods, services};
 use crate::object::{at, finalizers, is_same, set_field, set_metadata, take_metadata, text_at};
@@ -38,6 +38,8 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
         BuiltIn::Service => services::complete(object),
         BuiltIn::DaemonSet => object["metadata"]["annotations"][TEMPLATE_GENERATION] = "1".into(),
         BuiltIn::Job => select_own_pods(object),
+        BuiltIn::Secret => fill(object, "data"),
+        BuiltIn::ConfigMap => fill(object, "binaryData"),
         BuiltIn::StatefulSet => drop_unavailable(None, object),
         BuiltIn::HorizontalPodAutoscaler if resource.version == "v1" => {
             let percentage = &mut object["spec"]["targetCPUUtilizationPercentage"];
@@ -83,8 +85,25 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             new["metadata"]["annotations"][TEMPLATE_GENERATION] =
                 count.saturating_add(i64::from(is_next)).to_string().into();
         }
+        BuiltIn::Job => label_as_template(new),
+        BuiltIn::Secret => fill(new, "data"),
+        BuiltIn::ConfigMap => fill(new, "binaryData"),
         kind => drop_empty(new, kind),
     }
+}
+
+/// A Job without labels has those of its template, also after a write of its status.
+fn label_as_template(job: &mut Value) {
+    if at(job, &["metadata", "labels"]).is_null() {
+        let labels = at(job, &["spec", "template", "metadata", "labels"]).clone();
+        set_field(&mut job["metadata"], "labels", Some(labels).filter(|labels| !labels.is_null()));
+    }
+}
+
+/// Storage has no null bytes: they become empty.
+fn fill(object: &mut Value, name: &str) {
+    let values = object.get_mut(name).and_then(Value::as_object_mut).into_iter().flat_map(Map::values_mut);
+    values.filter(|value| value.is_null()).for_each(|value| *value = "".into());
 }
 
 /// A server ignores how many pods of a set may be unavailable, unless an older one stored it.

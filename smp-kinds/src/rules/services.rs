@@ -19,6 +19,11 @@ const KEPT: [&str; 4] = ["clusterIP", "clusterIPs", "ipFamilies", "ipFamilyPolic
 /// ```
 pub(crate) fn complete(service: &mut Value) {
     if text_at(service, &["spec", "type"]) == "ExternalName" {
+        // An address is invalid, and reported in the list.
+        let address = text_at(service, &["spec", "clusterIP"]).to_owned();
+        if !address.is_empty() && service["spec"]["clusterIPs"].is_null() {
+            service["spec"]["clusterIPs"] = json!([address]);
+        }
         drop_internal_policy(service);
         return;
     }

@@ -8,7 +8,7 @@ use tower_service::Service;
 
 use crate::custom::{RACKS, definition, rack, with_racks};
 use crate::observed::Observed;
-use crate::support::{delete, get, patch, post, put, server};
+use crate::support::{delete, entries, get, patch, post, put, server};
 
 const CRDS: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 const RACKS_CRD: &str = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/racks.example.com";
@@ -45,7 +45,10 @@ async fn a_dry_run_checks_a_changed_definition_and_serves_nothing_new() {
     assert_eq!(patch(&server, &format!("{RACKS_CRD}?dryRun=All"), "json", &changed).await.code, 200);
     assert_eq!(get(&server, "/apis/example.com/v2/namespaces/default/racks").await.code, 200);
     let fresh = crate::support::server();
-    assert_eq!(post(&fresh, &format!("{CRDS}?dryRun=All"), &definition()).await.code, 201);
+    let tried = post(&fresh, &format!("{CRDS}?dryRun=All"), &definition()).await;
+    let status = json!({"acceptedNames": {"kind": "", "plural": ""}, "conditions": null, "storedVersions": ["v1"]});
+    assert_eq!((tried.code, &tried.body["status"]), (201, &status), "the controllers do not see dry runs");
+    assert_eq!(entries(&tried.body).len(), 1);
     assert_eq!(get(&fresh, RACKS).await.code, 404);
 }
 

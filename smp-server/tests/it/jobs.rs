@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use smp_server::Server;
 
-use crate::support::{Reply, patch, post, server};
+use crate::support::{Reply, get, patch, post, put, server};
 
 const JOBS: &str = "/apis/batch/v1/namespaces/default/jobs";
 const JOB: &str = "/apis/batch/v1/namespaces/default/jobs/sample";
@@ -125,4 +125,15 @@ async fn policies_of_a_job_cannot_change() {
     let fields = ["podReplacementPolicy", "podFailurePolicy", "backoffLimitPerIndex", "managedBy", "successPolicy"];
     let (code, causes) = outcome(&change(&server, changes).await);
     assert_eq!((code, causes), (422, fields.map(|field| format!("spec.{field}")).to_vec()));
+}
+
+#[tokio::test]
+async fn a_status_without_labels_leaves_a_job_those_of_its_template() {
+    let server = server_with(json!({})).await;
+    let mut job = get(&server, JOB).await.body;
+    let labels = job["metadata"]["labels"].take();
+    assert!(labels.is_object(), "{job}");
+    job["metadata"]["labels"] = json!(null);
+    let written = put(&server, &format!("{JOB}/status"), &job).await;
+    assert_eq!((written.code, &written.body["metadata"]["labels"]), (200, &labels), "{written:?}");
 }

@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{apply, entries, post, put, server};
+use crate::support::{apply, entries, patch, post, put, server};
 
 const V1: &str = "/apis/autoscaling/v1/namespaces/default/horizontalpodautoscalers";
 const V2: &str = "/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers";
@@ -64,4 +64,21 @@ async fn an_entry_of_a_version_that_is_not_served_is_dropped_at_the_next_operati
     entries_sent.push(old);
     let replaced = put(&server, &format!("{maps}/a?fieldManager=x"), &body).await;
     assert_eq!(entries(&replaced.body), [r#"x Update v1 {"f:data":{".":{},"f:b":{}}}"#]);
+}
+
+#[tokio::test]
+async fn an_event_loses_the_managers_of_the_other_api_group() {
+    let server = server();
+    let event = json!({
+        "apiVersion": "events.k8s.io/v1", "kind": "Event", "metadata": {"name": "a", "namespace": "default"},
+        "eventTime": "2026-01-01T00:00:00.000000Z", "reportingController": "example.com/controller", "reportingInstance": "one",
+        "action": "Start", "reason": "Started", "type": "Normal", "regarding": {"kind": "Pod", "name": "web", "namespace": "default"},
+    });
+    let created = post(&server, "/apis/events.k8s.io/v1/namespaces/default/events?fieldManager=new", &event).await;
+    assert!(entries(&created.body)[0].starts_with("new Update events.k8s.io/v1 "), "{created:?}");
+    let labels = json!({"metadata": {"labels": {"a": "b"}}});
+    let path = "/api/v1/namespaces/default/events/a?fieldManager=old";
+    let patched = patch(&server, path, "merge", &labels).await;
+    let owners = entries(&patched.body);
+    assert!(owners.len() == 1 && owners[0].starts_with("old Update v1 "), "{owners:?}");
 }

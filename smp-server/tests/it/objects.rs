@@ -76,3 +76,43 @@ async fn a_patch_that_changes_nothing_writes_nothing() {
     assert_eq!(wrong.code, 422, "{wrong:?}");
     assert_eq!(wrong.message(), "the server rejected our request due to an error in our request");
 }
+
+#[tokio::test]
+async fn data_that_is_null_is_stored_as_an_empty_text() {
+    let server = server();
+    let secret = json!({"apiVersion": "v1", "kind": "Secret", "metadata": {"name": "a"}, "data": {"b": null}});
+    let created = post(&server, "/api/v1/namespaces/default/secrets", &secret).await;
+    assert_eq!(created.body["data"], json!({"b": ""}), "{created:?}");
+    let map = json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}, "binaryData": {"b": null}});
+    assert_eq!(post(&server, MAPS, &map).await.body["binaryData"], json!({"b": ""}));
+}
+
+#[tokio::test]
+async fn a_service_that_is_a_name_gets_no_address() {
+    let server = server();
+    let mut service = json!({
+        "apiVersion": "v1", "kind": "Service", "metadata": {"name": "a"},
+        "spec": {"type": "ExternalName", "externalName": "example.com", "clusterIP": "None"},
+    });
+    let services = "/api/v1/namespaces/default/services";
+    let refused = post(&server, services, &service).await;
+    let text = r#"Service "a" is invalid: spec.clusterIPs: Forbidden: may not be set for ExternalName services"#;
+    assert_eq!((refused.code, refused.message()), (422, text));
+    service["spec"]["clusterIP"] = "".into();
+    assert_eq!(post(&server, services, &service).await.code, 201);
+}
+
+#[tokio::test]
+async fn a_second_deletion_of_a_namespace_changes_nothing() {
+    let server = server();
+    let namespace = json!({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "shop"}});
+    post(&server, "/api/v1/namespaces", &namespace).await;
+    let map =
+        json!({"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a", "finalizers": ["example.com/keep"]}});
+    post(&server, "/api/v1/namespaces/shop/configmaps", &map).await;
+    let path = "/api/v1/namespaces/shop";
+    delete(&server, path).await;
+    let terminating = get(&server, path).await.body;
+    delete(&server, &format!("{path}?propagationPolicy=Foreground")).await;
+    assert_eq!(get(&server, path).await.body, terminating);
+}

@@ -115,11 +115,19 @@ impl Audit {
         crate::spec::rows(root, FILE)?.into_iter().map(Row::of).collect::<Result<_>>().map(Self)
     }
 
+    /// The problem of each row that does not fit the facts or the overlay.
+    pub(crate) fn problems(&self, facts: &Facts) -> Vec<String> {
+        let problem = |row: &Row| {
+            let error = row.verify(facts).err()?;
+            Some(format!("spec/facts/{FILE}: {}.{}: {error:#}", row.definition, row.field))
+        };
+        self.0.iter().filter_map(problem).collect()
+    }
+
     /// Fails if a row does not fit the facts or the overlay, or a recommended key has no row.
     pub(crate) fn verify(&self, facts: &Facts) -> Result<()> {
-        for row in &self.0 {
-            row.verify(facts).with_context(|| format!("spec/facts/{FILE}: {}.{}", row.definition, row.field))?;
-        }
+        let problems = self.problems(facts);
+        ensure!(problems.is_empty(), "rows that do not fit; fix or remove them:\n{}", problems.join("\n"));
         for [definition, field, ..] in facts.overlay.iter().filter(|[_, _, key, ..]| !key.is_empty()) {
             self.recommended(definition, field)?;
         }

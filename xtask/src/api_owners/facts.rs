@@ -16,7 +16,11 @@ pub(crate) struct Facts {
 
 impl Facts {
     pub(crate) fn read(root: &Path) -> Result<Self> {
-        Ok(Self { definitions: load::definitions(root)?, overlay: spec::rows(root, OVERLAY)? })
+        Self::of(root, load::definitions(root)?)
+    }
+
+    pub(crate) fn of(root: &Path, definitions: Definitions) -> Result<Self> {
+        Ok(Self { definitions, overlay: spec::rows(root, OVERLAY)? })
     }
 
     /// A field as Kubernetes publishes it.

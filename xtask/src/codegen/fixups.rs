@@ -1,5 +1,5 @@
-//! Phase 2: adds this project's recommended keys, recommended strategies and key defaults to the facts. Fails if a row
-//! no longer fits.
+//! Phase 2: adds this project's recommended keys, recommended strategies and key defaults to the facts. Returns the rows that no
+//! longer fit.
 
 use std::path::Path;
 
@@ -13,17 +13,20 @@ pub(crate) const OVERLAY: &str = "overlay.tsv";
 /// The rows of defaults of fields that are part of a key: definition, field, default and reason.
 pub(crate) const KEY_DEFAULTS: &str = "key-defaults.tsv";
 
-/// Applies both files.
-pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
+/// Applies both files, and returns the problem of each row that no longer fits.
+pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<Vec<String>> {
+    let mut problems = Vec::new();
     for [definition, field, key, strategy, _reason] in spec::rows(root, OVERLAY)? {
-        recommend(definitions, &definition, &field, &key, &strategy)
-            .with_context(|| format!("spec/facts/{OVERLAY}: {definition}.{field}"))?;
+        if let Err(error) = recommend(definitions, &definition, &field, &key, &strategy) {
+            problems.push(format!("spec/facts/{OVERLAY}: {definition}.{field}: {error:#}"));
+        }
     }
     for [definition, field, default, _reason] in spec::rows(root, KEY_DEFAULTS)? {
-        set_default(definitions, &definition, &field, default)
-            .with_context(|| format!("spec/facts/{KEY_DEFAULTS}: {definition}.{field}"))?;
+        if let Err(error) = set_default(definitions, &definition, &field, default) {
+            problems.push(format!("spec/facts/{KEY_DEFAULTS}: {definition}.{field}: {error:#}"));
+        }
     }
-    Ok(())
+    Ok(problems)
 }
 
 fn recommend(definitions: &mut Definitions, definition: &str, name: &str, key: &str, strategy: &str) -> Result<()> {

@@ -146,8 +146,13 @@ impl Field {
 
 /// Reads the facts. Anything that the generator does not know is an error.
 pub(crate) fn definitions(root: &Path) -> Result<Definitions> {
+    parse(&crate::spec::read(root, FACTS)?)
+}
+
+/// Reads the text of the facts.
+pub(crate) fn parse(text: &str) -> Result<Definitions> {
     let mut definitions = Definitions::new();
-    for (name, raw) in read(root)?.definitions {
+    for (name, raw) in read(text)?.definitions {
         let definition = definition(raw).with_context(|| format!("{FACTS}: {name}"))?;
         definitions.insert(name, definition);
     }
@@ -156,12 +161,11 @@ pub(crate) fn definitions(root: &Path) -> Result<Definitions> {
 
 /// The Kubernetes version of the facts, such as 1.36.
 pub(crate) fn version(root: &Path) -> Result<String> {
-    read(root).map(|facts| facts.version)
+    read(&crate::spec::read(root, FACTS)?).map(|facts| facts.version)
 }
 
-fn read(root: &Path) -> Result<Facts> {
-    let text = crate::spec::read(root, FACTS)?;
-    serde_json::from_str(&text).with_context(|| format!("{FACTS} has an unexpected format"))
+fn read(text: &str) -> Result<Facts> {
+    serde_json::from_str(text).with_context(|| format!("{FACTS} has an unexpected format"))
 }
 
 fn definition(raw: RawDefinition) -> Result<Definition> {

@@ -2,21 +2,24 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::load::{Definitions, field};
 
-const UNIONS: &str = "unions.tsv";
+/// The rows, under `spec/facts`.
+pub(crate) const UNIONS: &str = "unions.tsv";
 
-/// Adds the unions to the definitions, as attributes of the derive macro. Fails if a row names a definition or a field that does not
-/// exist. A union with one member that no value of a discriminator excludes is left out.
-pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
+/// Adds the unions to the definitions, as attributes of the derive macro. Returns the problem of each row that names a definition or a
+/// field that does not exist. A union with one member that no value of a discriminator excludes is left out.
+pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<Vec<String>> {
+    let mut problems = Vec::new();
     for [definition, _struct, members, rule, discriminator, values, _evidence] in crate::spec::rows(root, UNIONS)? {
         // A discriminator with a dot is a field of another definition.
         let own = Some(&*discriminator).filter(|name| !name.is_empty() && !name.contains('.'));
-        for name in members.split([',', '+']).chain(own) {
-            field(definitions, &definition, name)
-                .with_context(|| format!("spec/facts/{UNIONS}: fix or remove a row"))?;
+        let mut names = members.split([',', '+']).chain(own);
+        if let Some(error) = names.find_map(|name| field(definitions, &definition, name).err()) {
+            problems.push(format!("spec/facts/{UNIONS}: {error}"));
+            continue;
         }
         let entries = match own {
             Some(_) if values.is_empty() => continue,
@@ -29,7 +32,7 @@ pub(crate) fn apply(root: &Path, definitions: &mut Definitions) -> Result<()> {
             found.unions.push(format!("union(members = \"{}\"{discriminator}{required})", entries.join(",")));
         }
     }
-    Ok(())
+    Ok(problems)
 }
 
 /// The members of a union without a discriminator. The rule of `NetworkPolicyPeer` says in words that the two selectors are one.

@@ -10,13 +10,17 @@ use crate::codegen::load;
 /// Folders and files that may name any version: the history, generated pages, and data.
 const EXCEPT: [&str; 4] = ["CHANGELOG.md", "docs/", "spec/cases/", "spec/facts/"];
 
+/// Whether a file may name any version of Kubernetes.
+pub(crate) fn may_name_any_version(file: &str) -> bool {
+    EXCEPT.iter().any(|except| file.starts_with(except))
+}
+
 /// Checks all pages and sources.
 pub(super) fn check(root: &Path, files: &[String], findings: &mut Vec<String>) -> Result<()> {
     let version = load::version(root)?;
     let previous = previous(&version).with_context(|| format!("{} has the version `{version}`", load::FACTS))?;
     let is_checked = |file: &&String| {
-        [".md", ".rs", ".go"].iter().any(|ending| file.ends_with(ending))
-            && !EXCEPT.iter().any(|except| file.starts_with(except))
+        [".md", ".rs", ".go"].iter().any(|ending| file.ends_with(ending)) && !may_name_any_version(file)
     };
     for file in files.iter().filter(is_checked) {
         if let Ok(text) = fs::read_to_string(root.join(file))

@@ -33,6 +33,7 @@ fn is_prose(name: &str) -> bool {
 /// Files that are not edited by hand: vendored facts, recorded output, licenses.
 fn is_verbatim(name: &str) -> bool {
     name.starts_with("spec/facts/")
+        || name.contains("/testdata/facts/")
         || name.starts_with("spec/cases/")
         || name.starts_with("spec/meta-schemas/")
         || name.rsplit('/').next().is_some_and(|file| file.starts_with("LICENSE"))

@@ -60,8 +60,7 @@ func simplify(value any) {
 
 // writeFacts is the text of k8s-schema-facts.json.
 func writeFacts(version string, definitions object) string {
-	minor := strings.TrimPrefix(version, "v")
-	minor = minor[:strings.LastIndex(minor, ".")]
+	minor := strings.Join(strings.SplitN(strings.TrimPrefix(version, "v"), ".", 3)[:2], ".")
 	source := object{"module": "k8s.io/kubernetes", "version": version, "path": document}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)

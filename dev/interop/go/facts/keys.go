@@ -22,7 +22,7 @@ type key struct {
 // mergeKeys is the text of merge-keys.tsv.
 //
 // The merge key of a list is a row of the kind patchMergeKey; each other map key is a row of the kind listMapKey.
-func mergeKeys(fields []field) string {
+func mergeKeys(fields []field, types goTypes) string {
 	keys := map[string]*key{}
 	add := func(kind, name string, of field) {
 		id := kind + " " + of.item + " " + name
@@ -53,12 +53,12 @@ func mergeKeys(fields []field) string {
 	})
 	text := "key_kind\telement_type\tkey_field\tkey_type\trequired\tgo_type\tomitempty\toptional_marker\tmarker_default\timplied_default\tused_by\n"
 	for _, key := range rows {
-		text += key.row() + "\n"
+		text += key.row(types) + "\n"
 	}
 	return text
 }
 
-func (k *key) row() string {
+func (k *key) row(types goTypes) string {
 	property := k.schema.part("properties").part(k.name)
 	keyType := property.text("type")
 	if format := property.text("format"); format != "" {
@@ -66,7 +66,7 @@ func (k *key) row() string {
 	}
 	required, _ := k.schema["required"].([]any)
 	isRequired := slices.Contains(required, any(k.name))
-	declared := declaration(k.element, k.name)
+	declared := types.declaration(k.element, k.name)
 	implied := ""
 	// A field that is always sent has the zero value of its type.
 	if declared.marked == "" && !declared.omitEmpty && !strings.HasPrefix(declared.goType, "*") {
@@ -96,10 +96,10 @@ type declared struct {
 }
 
 // declaration finds a field by the name of its definition and its name in JSON.
-func declaration(definition, name string) *declared {
+func (g goTypes) declaration(definition, name string) *declared {
 	end := strings.LastIndex(definition, ".")
 	path := "k8s.io/" + strings.ReplaceAll(strings.TrimPrefix(definition[:end], "io.k8s."), ".", "/")
-	found := find(path, definition[end+1:], name)
+	found := g.find(path, definition[end+1:], name)
 	if found == nil {
 		log.Fatalf("%s: the Go type has no field %s", definition, name)
 	}
@@ -112,14 +112,22 @@ type typeSpec struct {
 	imports    map[string]string
 }
 
-var parsed = map[string]map[string]typeSpec{}
+// goTypes has the types of packages.
+type goTypes struct {
+	modules modules
+	parsed  map[string]map[string]typeSpec
+}
 
-// typesOf returns the types of a package.
-func typesOf(path string) map[string]typeSpec {
-	if found, isKnown := parsed[path]; isKnown {
+// of returns the types of a package, such as k8s.io/api/core/v1.
+func (g goTypes) of(path string) map[string]typeSpec {
+	if found, isKnown := g.parsed[path]; isKnown {
 		return found
 	}
-	folder := strings.TrimSpace(string(call("list", "-find", "-f", "{{.Dir}}", path)))
+	parts := strings.SplitN(path, "/", 3)
+	if len(parts) < 3 || parts[0] != "k8s.io" {
+		log.Fatalf("%s is not a package of a Kubernetes library", path)
+	}
+	folder := filepath.Join(g.modules.folder(parts[0]+"/"+parts[1]), parts[2])
 	found := map[string]typeSpec{}
 	for _, name := range must(filepath.Glob(filepath.Join(folder, "*.go"))) {
 		file := must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution))
@@ -136,7 +144,7 @@ func typesOf(path string) map[string]typeSpec {
 			}
 		}
 	}
-	parsed[path] = found
+	g.parsed[path] = found
 	return found
 }
 
@@ -155,11 +163,11 @@ func importsOf(file *ast.File) map[string]string {
 
 // find looks for a field in a type of a package, in its underlying type, and in inlined types. It returns nil if there is no
 // such field.
-func find(path, name, field string) *declared {
-	spec := typesOf(path)[name]
+func (g goTypes) find(path, name, field string) *declared {
+	spec := g.of(path)[name]
 	structure, isStruct := spec.definition.(*ast.StructType)
 	if !isStruct {
-		return elsewhere(path, spec.definition, spec.imports, field)
+		return g.elsewhere(path, spec.definition, spec.imports, field)
 	}
 	for _, member := range structure.Fields.List {
 		if member.Tag == nil {
@@ -171,7 +179,7 @@ func find(path, name, field string) *declared {
 			return describe(member, options)
 		}
 		if len(member.Names) == 0 && options[0] == "" {
-			if found := elsewhere(path, member.Type, spec.imports, field); found != nil {
+			if found := g.elsewhere(path, member.Type, spec.imports, field); found != nil {
 				return found
 			}
 		}
@@ -180,12 +188,12 @@ func find(path, name, field string) *declared {
 }
 
 // elsewhere looks for a field in the type named by an expression.
-func elsewhere(path string, named ast.Expr, imports map[string]string, field string) *declared {
+func (g goTypes) elsewhere(path string, named ast.Expr, imports map[string]string, field string) *declared {
 	switch named := named.(type) {
 	case *ast.Ident:
-		return find(path, named.Name, field)
+		return g.find(path, named.Name, field)
 	case *ast.SelectorExpr:
-		return find(imports[types.ExprString(named.X)], named.Sel.Name, field)
+		return g.find(imports[types.ExprString(named.X)], named.Sel.Name, field)
 	}
 	return nil
 }

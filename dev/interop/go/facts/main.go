@@ -1,11 +1,11 @@
 // Command facts writes the facts about the Kubernetes API that spec/facts has: k8s-schema-facts.json, patch-fields.tsv,
-// merge-keys.tsv, and the tables about server-side apply in the folder apply, to the given folder. They describe the version of
-// k8s.io/api that go.mod requires; the OpenAPI documents come from the module k8s.io/kubernetes of the same version, and what
-// requests reset from its sources, which go downloads.
+// merge-keys.tsv, and the tables about server-side apply in the folder apply, to the given folder. They describe the given version
+// of k8s.io/kubernetes, or the one that belongs to k8s.io/api in go.mod. The OpenAPI documents, the Go types and what requests reset
+// are read from the sources of modules, which go downloads.
 package main
 
 import (
-	"encoding/json"
+	"errors"
 	"log"
 	"os"
 	"os/exec"
@@ -18,32 +18,37 @@ const document = "api/openapi-spec/swagger.json"
 
 func main() {
 	log.SetFlags(0)
-	if len(os.Args) != 2 {
-		log.Fatal("say where to write: facts FOLDER")
+	if len(os.Args) < 2 || len(os.Args) > 3 {
+		log.Fatal("say where to write: facts FOLDER [VERSION]")
 	}
 	version := kubernetesVersion()
-	kubernetes := download("k8s.io/kubernetes@" + version)
-	definitions := readDefinitions(must(os.ReadFile(filepath.Join(kubernetes, document))))
-	fields := patchFields(definitions)
-	files := map[string]string{
-		"k8s-schema-facts.json": writeFacts(version, definitions),
-		"patch-fields.tsv":      patchFieldsTable(fields),
-		"merge-keys.tsv":        mergeKeys(fields),
+	if len(os.Args) == 3 {
+		version = os.Args[2]
 	}
-	staging := "@v0." + strings.TrimPrefix(version, "v1.")
-	registries := []string{kubernetes, download("k8s.io/apiextensions-apiserver" + staging), download("k8s.io/kube-aggregator" + staging)}
-	for at := range registries {
-		registries[at] = filepath.Join(registries[at], "pkg/registry")
-	}
-	files["apply/reset-fields.tsv"] = resetFieldsTable(registries...)
-	for name, content := range applyTables(kubernetes) {
-		files["apply/"+name] = content
-	}
-	for name, content := range files {
+	facts(modules{version, map[string]string{}}, func(name, content string) {
 		path := filepath.Join(os.Args[1], name)
 		check(os.MkdirAll(filepath.Dir(path), 0o755))
 		check(os.WriteFile(path, []byte(content), 0o644))
+	})
+}
+
+// facts writes the files. Those that need only documents are the first, so that they are written even if a module of Go types cannot be
+// downloaded.
+func facts(found modules, write func(name, content string)) {
+	kubernetes := found.folder("k8s.io/kubernetes")
+	definitions := readDefinitions(must(os.ReadFile(filepath.Join(kubernetes, document))))
+	fields := patchFields(definitions)
+	write("k8s-schema-facts.json", writeFacts(found.version, definitions))
+	write("patch-fields.tsv", patchFieldsTable(fields))
+	for name, content := range applyTables(kubernetes) {
+		write("apply/"+name, content)
 	}
+	var registries []string
+	for _, module := range []string{"k8s.io/kubernetes", "k8s.io/apiextensions-apiserver", "k8s.io/kube-aggregator"} {
+		registries = append(registries, filepath.Join(found.folder(module), "pkg/registry"))
+	}
+	write("apply/reset-fields.tsv", resetFieldsTable(registries...))
+	write("merge-keys.tsv", mergeKeys(fields, goTypes{found, map[string]map[string]typeSpec{}}))
 }
 
 // check ends the program with an error.
@@ -59,9 +64,9 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// kubernetesVersion is the version of Kubernetes that k8s.io/api belongs to: v1.36.3 for v0.36.3.
+// kubernetesVersion is the version of Kubernetes that k8s.io/api belongs to: v1.7.3 for v0.7.3.
 func kubernetesVersion() string {
-	version := strings.TrimSpace(string(call("list", "-m", "-f", "{{.Version}}", "k8s.io/api")))
+	version := must(call("list", "-m", "-f", "{{.Version}}", "k8s.io/api"))
 	rest, found := strings.CutPrefix(version, "v0.")
 	if !found {
 		log.Fatalf("k8s.io/api has the version %s; expected v0.MINOR.PATCH", version)
@@ -69,16 +74,37 @@ func kubernetesVersion() string {
 	return "v1." + rest
 }
 
-// download downloads a module and returns its folder. go.mod does not require the module, because it is not compiled.
-func download(module string) string {
-	var found struct{ Dir string }
-	check(json.Unmarshal(call("mod", "download", "-json", module), &found))
-	return found.Dir
+// modules are the modules of a version of Kubernetes.
+type modules struct {
+	version string
+	// folders are those of the modules that were asked for.
+	folders map[string]string
+}
+
+// folder returns the folder of a module. go.mod does not require all of them, because they are not compiled.
+func (m modules) folder(module string) string {
+	if folder, found := m.folders[module]; found {
+		return folder
+	}
+	version := m.version
+	if module != "k8s.io/kubernetes" {
+		version = "v0." + strings.TrimPrefix(version, "v1.")
+	}
+	// Go downloads a module that needs a newer Go, and then fails.
+	_, err := call("mod", "download", module+"@"+version)
+	folder := filepath.Join(must(call("env", "GOMODCACHE")), module+"@"+version)
+	if _, missing := os.Stat(folder); missing != nil {
+		log.Fatalf("%s@%s cannot be downloaded: %v", module, version, err)
+	}
+	m.folders[module] = folder
+	return folder
 }
 
 // call runs go and returns what it prints.
-func call(arguments ...string) []byte {
-	command := exec.Command("go", arguments...)
-	command.Stderr = os.Stderr
-	return must(command.Output())
+func call(arguments ...string) (string, error) {
+	output, err := exec.Command("go", arguments...).Output()
+	if failed, hasMessages := err.(*exec.ExitError); hasMessages {
+		err = errors.New(strings.TrimSpace(string(failed.Stderr)))
+	}
+	return strings.TrimSpace(string(output)), err
 }

@@ -88,10 +88,16 @@ impl Mask {
             "resourceVersion" => "<version>".to_owned(),
             "continue" if !text.is_empty() => "<token>".to_owned(),
             "kubectl.kubernetes.io/last-applied-configuration" => {
-                RECORDED.replace_all(text, r#""resourceVersion":"<version>""#).into_owned()
+                let text = RECORDED.replace_all(text, r#""resourceVersion":"<version>""#);
+                UID.replace_all(&text, |found: &regex::Captures<'_>| self.known(&found[0])).into_owned()
             }
             name if TIMES.contains(&name) && TIME.is_match(text) => "<time>".to_owned(),
-            "uid" | "name" | "message" | "controller-uid" | "batch.kubernetes.io/controller-uid" => {
+            "message" => {
+                let text = UID.replace_all(text, |found: &regex::Captures<'_>| self.known(&found[0]));
+                let text = VERSION.replace_all(&text, "$1<version>");
+                TIME.replace_all(&text, "<time>").into_owned()
+            }
+            "uid" | "name" | "controller-uid" | "batch.kubernetes.io/controller-uid" => {
                 let text =
                     UID.replace_all(text, |found: &regex::Captures<'_>| ordinal("uid", &mut self.uids, &found[0]));
                 let text = VERSION.replace_all(&text, "$1<version>");
@@ -99,6 +105,12 @@ impl Mask {
             }
             _ => text.to_owned(),
         }
+    }
+
+    /// A uid in a text, which only one server may show: it has the number of the object, and a new one gets none.
+    fn known(&self, uid: &str) -> String {
+        let position = self.uids.iter().position(|other| other == uid);
+        position.map_or_else(|| "<uid>".to_owned(), |position| format!("uid-{}", position + 1))
     }
 }
 

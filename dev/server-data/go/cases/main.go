@@ -10,6 +10,7 @@ import (
 
 	"k8s.io/apimachinery/pkg/runtime"
 
+	"smp/server-data/builtin"
 	"smp/server-data/kinds"
 	"smp/server-data/sample"
 )
@@ -24,7 +25,7 @@ type line struct {
 }
 
 func main() {
-	sample.Lines(1500, 500, "meta.k8s.io", func(generator *sample.Generator, kind kinds.Kind, number, _ int) any {
+	sample.Lines(builtin.All(), 1500, 500, "meta.k8s.io", func(generator *sample.Generator, kind kinds.Kind, number, _ int) any {
 		generator.Odd, generator.Wrong = true, number%10 == 9
 		return answer(generator, kind)
 	})

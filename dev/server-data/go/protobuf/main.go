@@ -14,6 +14,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/intstr"
 	"sigs.k8s.io/randfill"
 
+	"smp/server-data/builtin"
 	"smp/server-data/kinds"
 	"smp/server-data/sample"
 )
@@ -32,7 +33,7 @@ type message interface {
 }
 
 func main() {
-	sample.Lines(600, 1000, "none", func(generator *sample.Generator, kind kinds.Kind, _, turn int) any {
+	sample.Lines(builtin.All(), 600, 1000, "none", func(generator *sample.Generator, kind kinds.Kind, _, turn int) any {
 		// Schemas contain schemas, so filling them does not end.
 		if turn%2 == 1 && kind.Kind != "CustomResourceDefinition" {
 			return encoded(kind, filled(generator, kind))

@@ -150,11 +150,10 @@ fn tolerations(site: &Site<'_>, old: &Value, causes: &mut Causes) {
         json(&Value::Object(members))
     };
     let kept: HashSet<String> = after.iter().map(essence).collect();
-    for toleration in before {
-        if !kept.contains(&essence(toleration)) {
-            let detail = "existing toleration can not be modified except its tolerationSeconds";
-            causes.forbidden(site.path.field("tolerations"), detail);
-        }
+    // Several are reported once.
+    if before.iter().any(|toleration| !kept.contains(&essence(toleration))) {
+        let detail = "existing toleration can not be modified except its tolerationSeconds";
+        causes.forbidden(site.path.field("tolerations"), detail);
     }
 }
 

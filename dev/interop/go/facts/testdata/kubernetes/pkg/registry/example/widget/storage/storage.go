@@ -1,0 +1,5 @@
+package storage
+
+func newREST() *REST {
+	return &REST{&genericregistry.Store{ResetFieldsStrategy: widget.Strategy}}
+}
