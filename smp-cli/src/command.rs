@@ -177,8 +177,11 @@ fn shared_schemas<'d>(
     let Some(shared) = memory::types() else {
         return read_schemas(&chosen(&Sources::new(sources)?), objects).map(Arc::new);
     };
-    let (sources, objects) = (chosen(&shared.sources), objects.into_iter().collect::<Vec<_>>());
-    let is_own = sources.overlays.len() < shared.sources.overlays.len();
+    let kubernetes = sources.kubernetes.unwrap_or(shared.sources.kubernetes);
+    let (mut sources, objects) = (chosen(&shared.sources), objects.into_iter().collect::<Vec<_>>());
+    sources.kubernetes = kubernetes;
+    let is_own =
+        sources.overlays.len() < shared.sources.overlays.len() || sources.kubernetes != shared.sources.kubernetes;
     if is_own || objects.iter().any(|object| is_definition(&object.value)) {
         return read_schemas(&sources, objects).map(Arc::new);
     }

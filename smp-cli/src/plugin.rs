@@ -112,10 +112,11 @@ mod tests {
     #[cfg(feature = "cluster")]
     fn every_argument_is_for_files_or_for_clusters_or_for_both() {
         let both =
-            ["files", "selector", "recursive", "namespace", "schema", "ignore_list_types", "overlay", "validate"];
+            ["files", "selector", "recursive", "namespace", "schema", "ignore_list_types", "overlay", "kubernetes"];
         let both = [
             &both[..],
             &[
+                "validate",
                 "ignore",
                 "exclude",
                 "dry_run",

@@ -11,9 +11,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::Value;
+use smp_api_types::RegisteredKind;
 use smp_core::Schema;
 use smp_core::schema::GroupVersionKind;
-use smp_kinds::Catalog;
+use smp_kinds::__private::versions::adapt;
+use smp_kinds::{Availability, Catalog, KubernetesVersion};
 use smp_openapi::{Definitions, Document, Overlay, Resource};
 
 pub(crate) use self::config::find as config_file;
@@ -36,7 +38,7 @@ pub(crate) struct Schemas {
     documents: Vec<Document>,
     /// The number of documents to which a command without a type refers.
     whole: usize,
-    /// The built-in types, if an overlay changes them.
+    /// The built-in types, if an overlay changes them, or they are those of an older version.
     built_in: Option<Document>,
     /// The names and scopes of the custom resource definitions among the documents.
     resources: Vec<Resource>,
@@ -81,6 +83,7 @@ impl Schemas {
         let all = given.into_iter().chain(own::definitions(objects, &schema_reader)).chain(read(others)?);
         let (documents, definitions): (_, Vec<Vec<Value>>) = all.unzip();
         let mut schemas = Self::new(documents);
+        schemas.set_version(sources.kubernetes)?;
         if whole > 0 {
             schemas.whole = whole;
         }
@@ -99,6 +102,16 @@ impl Schemas {
     pub(crate) fn new(documents: Vec<Document>) -> Self {
         let resources = documents.iter().flat_map(Document::resources).cloned().collect();
         Self { resources, whole: documents.len(), documents, ..Self::default() }
+    }
+
+    /// Replaces the built-in types and kinds by those of a version of Kubernetes.
+    fn set_version(&mut self, version: KubernetesVersion) -> Result<(), Failure> {
+        self.catalog = Catalog::of(version);
+        if version != KubernetesVersion::NEWEST {
+            let types = definitions(None)?.edit(|definition| adapt(version, definition));
+            self.built_in = Some(types.map_err(|problems| Failure::usage(&problems.to_string()))?);
+        }
+        Ok(())
     }
 
     /// Applies an overlay to all types. `name` is for messages.
@@ -141,14 +154,25 @@ impl Schemas {
     /// The type with this definition name.
     pub(crate) fn definition(&self, name: &str) -> Option<Schema<'_>> {
         let given = self.changed().find_map(|document| document.get(name));
-        given.or_else(|| smp_api_types::schema_for_definition(name))
+        given.or_else(|| self.unchanged(smp_api_types::schema_for_definition(name)))
     }
 
     /// The type of a kind, such as `apps/v1/Deployment` or `v1/Pod`.
     pub(crate) fn kind(&self, name: &str) -> Option<Schema<'_>> {
         let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
         let given = self.changed().find_map(|document| document.get_kind(&group, &version, &kind));
-        given.or_else(|| smp_api_types::schema_for_kind(&group, &version, &kind))
+        given.or_else(|| self.unchanged(smp_api_types::schema_for_kind(&group, &version, &kind)))
+    }
+
+    /// An original built-in type, if `built_in` does not replace all of them.
+    fn unchanged(&self, schema: Option<Schema<'static>>) -> Option<Schema<'static>> {
+        schema.filter(|_| self.built_in.is_none())
+    }
+
+    /// The versions of Kubernetes that have a kind, such as `resource.k8s.io/v1/ResourceClaim`, if not all have it.
+    pub(crate) fn availability(name: &str) -> Option<Availability> {
+        let GroupVersionKind { group, version, kind } = GroupVersionKind::parse(name)?;
+        Some(Availability::of_kind(&group, &version, &kind)).filter(|found| *found != Availability::default())
     }
 
     /// The names and scope of a custom resource kind. If there are several definitions, the first one is used.
@@ -181,7 +205,10 @@ impl Schemas {
     pub(crate) fn near(&self, name: &str) -> Vec<String> {
         let kinds = self.documents.iter().flat_map(|document| document.kinds().map(|(kind, _)| kind.to_string()));
         let definitions = self.documents.iter().flat_map(Document::names).map(str::to_owned);
-        let built_in = smp_api_types::kinds().map(|entry| {
+        let is_here = |entry: &&RegisteredKind| {
+            Availability::of_kind(entry.group, entry.version, entry.kind).includes(self.catalog.kubernetes())
+        };
+        let built_in = smp_api_types::kinds().filter(is_here).map(|entry| {
             let slash = if entry.group.is_empty() { "" } else { "/" };
             format!("{}{slash}{}/{}", entry.group, entry.version, entry.kind)
         });
@@ -312,6 +339,7 @@ fn unknown(schemas: &Schemas, place: &str, name: &str) -> Failure {
         return not_served;
     }
     let otherwise = "use --schema FILE, another type with --type-name, or --untyped to merge without a type";
-    Failure::unreadable(place, &format!("unknown type `{}`", shown(name)))
-        .hint(did_you_mean(&schemas.near(name), otherwise))
+    let hint = Schemas::availability(name)
+        .map_or_else(|| did_you_mean(&schemas.near(name), otherwise), |versions| format!("{versions}; {otherwise}"));
+    Failure::unreadable(place, &format!("unknown type `{}`", shown(name))).hint(hint)
 }

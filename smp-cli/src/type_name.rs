@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use smp_core::Schema;
-use smp_core::schema::GroupVersionKind;
-use smp_kinds::{Names, compare_versions};
-use smp_openapi::{Definitions, FieldNotFound, plural};
+use smp_core::schema::{GroupVersionKind, Kind};
+use smp_kinds::{Availability, Names, compare_versions};
+use smp_openapi::{Definitions, FieldNotFound, find_field, plural};
 
 use crate::report::{Failure, did_you_mean};
 use crate::source::Schemas;
@@ -174,10 +174,39 @@ fn unknown(schemas: &Schemas, sources: &[Definitions<'_>], name: &str) -> Failur
     }
     let otherwise =
         "use a kind such as pod, deployments or apps/v1/Deployment, the name of a definition, or --schema FILE";
-    Failure::usage(&format!("unknown type `{}`", shown(name))).hint(did_you_mean(&near, otherwise))
+    let hint = Schemas::availability(name).map(|versions| versions.to_string());
+    Failure::usage(&format!("unknown type `{}`", shown(name)))
+        .hint(hint.unwrap_or_else(|| did_you_mean(&near, otherwise)))
 }
 
 /// The failure for a field path that does not exist.
 pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
-    Failure::usage(&format!("{}: {}: {error}", shown(&named.title), shown(named.path)))
+    let failure = Failure::usage(&format!("{}: {}: {error}", shown(&named.title), shown(named.path)));
+    match availability(named) {
+        Some(versions) => failure.hint(versions.to_string()),
+        None => failure,
+    }
+}
+
+/// The versions of Kubernetes that have the first field of a path that the type does not have.
+///
+/// ```text
+/// pod.spec.hostnameOverride in 1.33    added in Kubernetes 1.34
+/// ```
+fn availability(named: &Named<'_>) -> Option<Availability> {
+    let ends = named.path.match_indices('.').map(|(end, _)| end).chain([named.path.len()]);
+    let is_missing = |path: &&str| find_field(named.schema, path).is_err();
+    let missing = ends.map(|end| &named.path[..end]).find(is_missing)?;
+    let (parent, field) = missing.rsplit_once('.').unwrap_or(("", missing));
+    let parent = if parent.is_empty() { named.schema } else { find_field(named.schema, parent).ok()?.value };
+    let found = Availability::of_field(innermost(parent).object()?.name(), field);
+    Some(found).filter(|found| *found != Availability::default())
+}
+
+/// The items of lists and the values of maps, whatever their depth.
+fn innermost(schema: Schema<'_>) -> Schema<'_> {
+    match schema.kind() {
+        Kind::List(inner) | Kind::Map(inner) => innermost(inner),
+        _ => schema,
+    }
 }

@@ -91,10 +91,11 @@ pub mod tables {
 }
 
 pub mod types {
-    pub use crate::types::{Kind, Slot, Struct, by_name, of_kind};
+    pub use crate::types::{Kind, Slot, Struct, by_name, of_kind, of_kind_in};
 }
 
 pub mod versions {
+    pub use crate::availability::adapt;
     pub use crate::versions::priority;
 }
 

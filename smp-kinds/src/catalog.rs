@@ -1,54 +1,24 @@
 //! The catalog of kinds: the built-in ones, and those of custom resource definitions.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, OnceLock};
+mod built_in;
+
+use std::sync::Arc;
 
 use serde_json::Value;
 
+use self::built_in::BuiltIns;
 use crate::crd::Definition;
 use crate::custom::Custom;
+use crate::kubernetes_version::KubernetesVersion;
 use crate::names::NameSyntax;
 use crate::object::text_at;
 use crate::reading::Error;
 use crate::resource::{BuiltIn, Conversion, Flag, Generation, Origin, Resource};
 use crate::subresource::Subresource;
-use crate::tables;
 
-/// Recorded from a real server; see the comments in the file for the columns.
-const BUILT_IN: &str = include_str!("../data/resources.tsv");
+pub use self::built_in::{REVIEWS, reviews, reviews_of};
 
-static RESOURCES: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| {
-    let mut resources = tables::rows(BUILT_IN, built_in);
-    resources.sort_by(|one, other| one.path().cmp(&other.path()));
-    resources
-});
-
-/// A resource of each built-in group and kind.
-static BY_KIND: LazyLock<HashMap<(&str, &str), &Arc<Resource>>> = LazyLock::new(|| {
-    let pairs = RESOURCES.iter().map(|resource| ((&*resource.group, &*resource.kind), resource));
-    pairs.collect()
-});
-
-/// Objects that clients create but the server does not store.
-const REVIEW_TABLE: &str = include_str!("../data/reviews.tsv");
-
-/// The kinds of objects that clients create but the server does not store. The name of a subresource has a slash.
-pub static REVIEWS: LazyLock<Vec<Arc<Resource>>> = LazyLock::new(|| tables::rows(REVIEW_TABLE, built_in));
-
-/// Returns the reviews that are not subresources.
-pub fn reviews<'a>() -> impl Iterator<Item = &'a Arc<Resource>> {
-    REVIEWS.iter().filter(|review| !review.plural.contains('/'))
-}
-
-/// Returns the create-only subresources of a resource, such as `token`, with their kinds.
-pub fn reviews_of(resource: &Resource) -> impl Iterator<Item = (&'static str, &'static Resource)> {
-    let is_core = resource.group.is_empty() && resource.version == "v1";
-    let names =
-        REVIEWS.iter().filter(move |_| is_core).filter_map(|review| Some((review.plural.split_once('/')?, review)));
-    names.filter(|((plural, _), _)| *plural == resource.plural).map(|((_, name), review)| (name, &**review))
-}
-
-/// The kinds that are known: the built-in ones of Kubernetes 1.36, and those of custom resource definitions.
+/// The kinds that are known: the built-in ones of a version of Kubernetes, and those of custom resource definitions.
 ///
 /// ```
 /// use smp_kinds::Catalog;
@@ -58,11 +28,12 @@ pub fn reviews_of(resource: &Resource) -> impl Iterator<Item = (&'static str, &'
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
+    kubernetes: KubernetesVersion,
     custom: Vec<Arc<Resource>>,
 }
 
 impl Catalog {
-    /// Returns the catalog of the built-in kinds.
+    /// Returns the catalog of the built-in kinds of the newest version of Kubernetes.
     ///
     /// ```
     /// let catalog = smp_kinds::Catalog::new();
@@ -70,6 +41,41 @@ impl Catalog {
     /// ```
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Returns the catalog of the built-in kinds of a version of Kubernetes, without the kinds and fields that it lacks.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use smp_kinds::{Catalog, KubernetesVersion};
+    ///
+    /// let pod = json!({"metadata": {"name": "web"}, "spec": {"hostnameOverride": "web", "containers": []}});
+    /// let unknown = |version: KubernetesVersion| {
+    ///     Catalog::of(version).get_kind("v1", "Pod").unwrap().decode(&pod).unwrap().problems
+    /// };
+    /// assert_eq!(unknown("1.33".parse()?), ["unknown field \"spec.hostnameOverride\""]);
+    /// assert!(unknown("1.34".parse()?).is_empty());
+    ///
+    /// assert!(Catalog::of("1.33".parse()?).get("resource.k8s.io", "v1", "resourceclaims").is_none());
+    /// # Ok::<(), smp_kinds::VersionError>(())
+    /// ```
+    pub fn of(version: KubernetesVersion) -> Self {
+        Self { kubernetes: version, custom: Vec::new() }
+    }
+
+    /// Returns the version of Kubernetes.
+    ///
+    /// ```
+    /// use smp_kinds::{Catalog, KubernetesVersion};
+    ///
+    /// assert_eq!(Catalog::new().kubernetes(), KubernetesVersion::NEWEST);
+    /// ```
+    pub fn kubernetes(&self) -> KubernetesVersion {
+        self.kubernetes
+    }
+
+    fn built_in(&self) -> &'static BuiltIns {
+        BuiltIns::of(self.kubernetes)
     }
 
     /// Returns the resource with a group, a version and a plural name, as in the path of a request. The core group is empty.
@@ -82,7 +88,8 @@ impl Catalog {
         let wanted = (group, version, plural);
         let find =
             |resources: &'_ [Arc<Resource>]| resources.binary_search_by(|resource| resource.path().cmp(&wanted)).ok();
-        find(&RESOURCES).map(|at| &RESOURCES[at]).or_else(|| find(&self.custom).map(|at| &self.custom[at]))
+        let built_in = &self.built_in().all;
+        find(built_in).map(|at| &built_in[at]).or_else(|| find(&self.custom).map(|at| &self.custom[at]))
     }
 
     /// Returns the resource of an object, by its `apiVersion` and `kind`.
@@ -145,7 +152,8 @@ impl Catalog {
     /// Returns [`Error::Invalid`] with the causes for which an API server rejects the definition, and the errors of
     /// [`Resource::decode`].
     pub fn define(&mut self, definition: &Value) -> Result<Vec<String>, Error> {
-        let of_definitions = RESOURCES.iter().find(|resource| resource.is(BuiltIn::CustomResourceDefinition));
+        let mut built_in = self.built_in().all.iter();
+        let of_definitions = built_in.find(|resource| resource.is(BuiltIn::CustomResourceDefinition));
         let Some(of_definitions) = of_definitions else { return Ok(Vec::new()) };
         let mut object = of_definitions.decode(definition)?.object;
         of_definitions.set_defaults(&mut object, String::new)?;
@@ -162,8 +170,8 @@ impl Catalog {
     /// assert_eq!(catalog.any_version("autoscaling", "HorizontalPodAutoscaler").unwrap().short_names(), ["hpa"]);
     /// ```
     pub fn any_version(&self, group: &str, kind: &str) -> Option<&Arc<Resource>> {
-        let built_in = BY_KIND.get(&(group, kind));
-        built_in.copied().or_else(|| self.custom.iter().find(|own| own.group == group && own.kind == kind))
+        let built_in = self.built_in().any_version(group, kind);
+        built_in.or_else(|| self.custom.iter().find(|own| own.group == group && own.kind == kind))
     }
 
     /// Returns whether a group has built-in kinds.
@@ -175,7 +183,7 @@ impl Catalog {
     /// assert!(!Catalog::is_built_in("gateway.networking.k8s.io"));
     /// ```
     pub fn is_built_in(group: &str) -> bool {
-        RESOURCES.iter().any(|known| known.group == group)
+        BuiltIns::of(KubernetesVersion::NEWEST).all.iter().any(|known| known.group == group)
     }
 
     /// Returns all resources, the built-in ones first.
@@ -186,7 +194,7 @@ impl Catalog {
     /// assert!(cluster_scoped.map(|resource| resource.kind()).any(|kind| kind == "Node"));
     /// ```
     pub fn resources(&self) -> impl Iterator<Item = &Arc<Resource>> {
-        RESOURCES.iter().chain(&self.custom)
+        self.built_in().all.iter().chain(&self.custom)
     }
 }
 
@@ -202,52 +210,28 @@ impl Catalog {
     ///
     /// A built-in resource wins over a definition with its group and plural name.
     pub fn replace(&mut self, definition: &str, resources: Vec<Arc<Resource>>) {
+        let built_in = &self.built_in().all;
         self.custom.retain(|resource| resource.qualified() != definition);
         let is_built_in =
-            |resource: &Resource| RESOURCES.iter().any(|own| own.is_named(&resource.group, &resource.plural));
+            |resource: &Resource| built_in.iter().any(|own| own.is_named(&resource.group, &resource.plural));
         self.custom.extend(resources.into_iter().filter(|resource| !is_built_in(resource)));
         self.custom.sort_by(|one, other| one.path().cmp(&other.path()));
     }
 }
 
 impl Resource {
+    /// Whether the resource has this group and plural name, in any version.
+    pub(crate) fn is_named(&self, group: &str, plural: &str) -> bool {
+        self.group == group && self.plural == plural
+    }
+
     fn path(&self) -> (&str, &str, &str) {
         (&self.group, &self.version, &self.plural)
     }
-}
 
-/// Reads a line of the table.
-fn built_in(line: &'static str) -> Option<Arc<Resource>> {
-    let [group, version, plural, singular, kind, facts @ ..] = tables::columns::<13>(line)?;
-    let [short_names, categories, parts, flags, names, generation, kept, collection] = facts;
-    let words = |column| tables::words(column).map(ToOwned::to_owned).collect();
-    let flags: Vec<_> = tables::words(flags).map(tables::word).collect::<Option<_>>()?;
-    let api_version = if group.is_empty() { version.to_owned() } else { [group, "/", version].concat() };
-    Some(Arc::new(Resource {
-        group: group.to_owned(),
-        version: version.to_owned(),
-        plural: plural.to_owned(),
-        singular: singular.to_owned(),
-        kind: kind.to_owned(),
-        list_kind: [kind, "List"].concat(),
-        short_names: words(short_names),
-        categories: words(categories),
-        namespaced: flags.contains(&Flag::Namespaced),
-        subresources: tables::words(parts).map(Subresource::read).collect::<Option<_>>()?,
-        flags,
-        names: tables::word(names)?,
-        generation: tables::word(generation)?,
-        kept_metadata: tables::words(kept).collect(),
-        built_in: BuiltIn::new(group, kind),
-        collection: ["/registry/", collection].concat().into(),
-        conversion: match (group, version, plural) {
-            ("events.k8s.io", ..) => Conversion::Event,
-            ("autoscaling", "v1", _) => Conversion::Autoscaler,
-            _ => Conversion::None,
-        },
-        head: Resource::head_of(&api_version, kind),
-        origin: Origin::BuiltIn(OnceLock::new()),
-    }))
+    fn group_and_kind(&self) -> (&str, &str) {
+        (&self.group, &self.kind)
+    }
 }
 
 /// The resources of a custom resource definition, one for each served version.
@@ -285,6 +269,7 @@ pub fn custom(definition: Definition, object: &Value) -> Vec<Arc<Resource>> {
             conversion: if has_one_version { Conversion::None } else { Conversion::ApiVersion },
             head: Resource::head_of(&api_version, &names.kind),
             origin: Origin::Custom(Arc::new(Custom::new(version, &stored, [&group, &names.kind], &object))),
+            kubernetes: KubernetesVersion::NEWEST,
         })
     });
     resources.collect()

@@ -40,7 +40,7 @@ fn walk(of: &'static Struct, object: &mut Map<String, Value>, now: &dyn Fn() -> 
         rule(object, now);
     }
     for default in &plan.own {
-        if is_unset(object, default) {
+        if of.has(default.position) && is_unset(object, default) {
             object.insert(default.name.to_owned(), default.value.clone());
         }
     }

@@ -2,6 +2,7 @@
 
 #[doc(hidden)]
 pub mod __private;
+mod availability;
 mod catalog;
 mod cause;
 mod column;
@@ -10,10 +11,12 @@ mod crd;
 mod custom;
 mod decode;
 mod defaults;
+mod feature_gate;
 mod field_manager;
 mod fields;
 mod internal;
 mod json_path;
+mod kubernetes_version;
 mod metadata;
 mod names;
 mod naming;
@@ -38,11 +41,14 @@ mod versions;
 mod visits;
 mod webhook;
 
+pub use availability::Availability;
 pub use catalog::Catalog;
 pub use cause::{Cause, Causes};
 pub use column::Column;
 pub use decode::Decoded;
+pub use feature_gate::FeatureGate;
 pub use field_manager::{ApplyError, FieldManager};
+pub use kubernetes_version::{KubernetesVersion, VersionError};
 pub use metadata::{MAX_ANNOTATIONS_SIZE, SERVER_METADATA, annotations_size};
 pub use names::is_dns_label;
 pub use naming::Names;

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::column::Column;
 use crate::custom::Custom;
+use crate::kubernetes_version::KubernetesVersion;
 use crate::names::NameSyntax;
 use crate::naming::Names;
 use crate::subresource::Subresource;
@@ -51,6 +52,8 @@ pub struct Resource {
     /// The beginning of a stored object, up to and including the opening brace of its metadata.
     pub(crate) head: String,
     pub(crate) origin: Origin,
+    /// The version of Kubernetes, which decides about the fields of a built-in kind.
+    pub(crate) kubernetes: KubernetesVersion,
 }
 
 /// Where the rules of a resource's fields come from.
@@ -284,7 +287,7 @@ impl Resource {
         match &self.origin {
             Origin::Custom(custom) => Rules::Custom(custom),
             Origin::BuiltIn(root) => Rules::BuiltIn(root.get_or_init(|| {
-                let found = types::of_kind(&self.group, &self.version, &self.kind);
+                let found = types::of_kind_in(self.kubernetes, self.id());
                 found.unwrap_or_else(|| panic!("types.tsv has no {} {}", self.api_version(), self.kind))
             })),
         }
@@ -340,12 +343,5 @@ impl Resource {
     /// The same for an `apiVersion` and a kind.
     pub fn head_of(api_version: &str, kind: &str) -> String {
         [r#"{"apiVersion":""#, api_version, r#"","kind":""#, kind, r#"","metadata":{"#].concat()
-    }
-}
-
-impl Resource {
-    /// Whether the resource has this group and plural name, in any version.
-    pub(crate) fn is_named(&self, group: &str, plural: &str) -> bool {
-        self.group == group && self.plural == plural
     }
 }

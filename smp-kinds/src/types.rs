@@ -5,7 +5,18 @@ mod read;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| read::table(include_str!("../data/types.tsv")));
+use crate::kubernetes_version::{COUNT, KubernetesVersion};
+
+/// The table of each version of Kubernetes, read when it is needed. All have the same structs, and the same fields at the same
+/// positions, so what is computed for each position holds for every version.
+static TABLES: [LazyLock<Table>; COUNT] = [
+    LazyLock::new(|| read::table(TEXT, KubernetesVersion::ALL[0])),
+    LazyLock::new(|| read::table(TEXT, KubernetesVersion::ALL[1])),
+    LazyLock::new(|| read::table(TEXT, KubernetesVersion::ALL[2])),
+    LazyLock::new(|| read::table(TEXT, KubernetesVersion::ALL[3])),
+];
+
+const TEXT: &str = include_str!("../data/types.tsv");
 
 /// All structs and the kinds that they belong to.
 pub(crate) struct Table {
@@ -26,6 +37,8 @@ pub struct Struct {
     pub(crate) inline: Box<[(u32, StructId)]>,
     /// A bit for each field that the encoder writes even if it is absent.
     pub(crate) always: u64,
+    /// A bit for each field that this version of Kubernetes lacks.
+    lacking: u64,
     /// Positions of fields by the hash of their names, with linear probing.
     buckets: Box<[u8]>,
     /// The number of the struct in the table.
@@ -97,28 +110,45 @@ pub enum Kind {
     SchemaOrStrings,
 }
 
-/// The number of a struct in the table.
+/// The number of a struct in the table of a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StructId(u16);
+pub struct StructId {
+    kubernetes: KubernetesVersion,
+    index: u16,
+}
 
-/// The number of the type of list items or map values.
+/// The number of the type of list items or map values in the table of a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SlotId(u16);
+pub struct SlotId {
+    kubernetes: KubernetesVersion,
+    index: u16,
+}
 
-/// Returns the type of a built-in kind. The core group is the empty string.
+/// Returns the type of a built-in kind in the newest version of Kubernetes. The core group is the empty string.
 pub fn of_kind(group: &str, version: &str, kind: &str) -> Option<&'static Struct> {
-    TABLE.kinds.get(&(group, version, kind)).map(|id| id.get())
+    of_kind_in(KubernetesVersion::NEWEST, [group, version, kind])
 }
 
-/// Returns all structs.
+/// Returns the type of a built-in kind in a version of Kubernetes.
+pub fn of_kind_in(kubernetes: KubernetesVersion, [group, version, kind]: [&str; 3]) -> Option<&'static Struct> {
+    TABLES[kubernetes.index()].kinds.get(&(group, version, kind)).map(|id| id.get())
+}
+
+/// Returns all structs, as they are in the newest version.
 pub(crate) fn all() -> &'static [Struct] {
-    &TABLE.structs
+    &TABLES[KubernetesVersion::NEWEST.index()].structs
 }
 
-/// Returns the struct with this definition name.
+/// Returns the struct with this definition name, as it is in the newest version.
 pub fn by_name(name: &str) -> Option<&'static Struct> {
+    by_name_in(KubernetesVersion::NEWEST, name)
+}
+
+/// Returns the struct with this definition name, as it is in a version.
+pub(crate) fn by_name_in(kubernetes: KubernetesVersion, name: &str) -> Option<&'static Struct> {
     // The table is sorted by name.
-    TABLE.structs.binary_search_by(|candidate| candidate.name.cmp(name)).ok().map(|at| &TABLE.structs[at])
+    let structs = &TABLES[kubernetes.index()].structs;
+    structs.binary_search_by(|candidate| candidate.name.cmp(name)).ok().map(|at| &structs[at])
 }
 
 /// Returns, for each struct, a bit for each field that leads to one of the chosen structs, directly or through other structs.
@@ -146,17 +176,18 @@ pub(crate) fn leading_to(chosen: &[bool]) -> Vec<u64> {
 
 impl StructId {
     pub fn get(self) -> &'static Struct {
-        &TABLE.structs[usize::from(self.0)]
+        &TABLES[self.kubernetes.index()].structs[usize::from(self.index)]
     }
 
+    /// The position in the table, which is the same in all versions.
     pub(crate) fn index(self) -> usize {
-        usize::from(self.0)
+        usize::from(self.index)
     }
 }
 
 impl SlotId {
     pub fn get(self) -> &'static Slot {
-        &TABLE.slots[usize::from(self.0)]
+        &TABLES[self.kubernetes.index()].slots[usize::from(self.index)]
     }
 }
 
@@ -173,6 +204,21 @@ impl Struct {
                 None => return None,
             }
         }
+    }
+
+    /// Whether this version of Kubernetes has the field at a position.
+    pub(crate) fn has(&self, position: usize) -> bool {
+        self.lacking & (1 << position) == 0
+    }
+
+    /// The fields that this version of Kubernetes has.
+    pub(crate) fn present(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().enumerate().filter(|(position, _)| self.has(*position)).map(|(_, field)| field)
+    }
+
+    /// The version of Kubernetes.
+    pub(crate) fn kubernetes(&self) -> KubernetesVersion {
+        self.id.kubernetes
     }
 
     /// The name of the Go type without its package, such as `Pod`.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use smp_core::{Patcher, Schema};
+use smp_kinds::KubernetesVersion;
 use smp_openapi::{Document, ListMapKeys, Reader};
 
 use crate::custom::Custom;
@@ -30,6 +31,11 @@ pub(crate) struct Catalog {
 }
 
 impl Catalog {
+    /// The built-in kinds of a version of Kubernetes.
+    pub(crate) fn of(version: KubernetesVersion) -> Self {
+        Self { kinds: smp_kinds::Catalog::of(version), ..Self::default() }
+    }
+
     /// The resource of a path.
     pub(crate) fn find(&self, group: &str, version: &str, plural: &str) -> Option<Arc<Resource>> {
         self.kinds.get(group, version, plural).cloned()

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use http::header::ACCEPT;
 use http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
+use smp_kinds::KubernetesVersion;
 
 use crate::catalog::{self, Catalog};
 use crate::openapi;
@@ -37,7 +38,7 @@ pub(crate) fn answer(server: &Server, request: &Request<Bytes>) -> Result<Option
         ["api", version] => resource_list(&catalog, "", version).ok_or_else(Status::no_such_resource)?,
         ["apis", group] => group_value(&catalog, group).ok_or_else(|| Catalog::missing(group))?,
         ["apis", group, version] => resource_list(&catalog, group, version).ok_or_else(|| Catalog::missing(group))?,
-        ["version"] => version(),
+        ["version"] => version(server.inner.options.kubernetes),
         ["healthz" | "livez" | "readyz", ..] => {
             return Ok(Some(Reply::text("ok")));
         }
@@ -62,12 +63,9 @@ fn is_aggregated(request: &Request<Bytes>) -> bool {
         .any(|part| has(part, "as=APIGroupDiscoveryList") && has(part, "g=apidiscovery.k8s.io") && has(part, "v=v2"))
 }
 
-fn version() -> Value {
-    let full = smp_api_types::KUBERNETES_VERSION.trim_start_matches('v');
-    let mut parts = full.split('.');
-    let (major, minor) = (parts.next().unwrap_or("1"), parts.next().unwrap_or_default());
+fn version(kubernetes: KubernetesVersion) -> Value {
     json!({
-        "major": major, "minor": minor, "gitVersion": format!("v{major}.{minor}.0+smp"), "gitCommit": "",
+        "major": "1", "minor": kubernetes.minor().to_string(), "gitVersion": format!("v{kubernetes}.0+smp"), "gitCommit": "",
         "gitTreeState": "clean", "buildDate": "1970-01-01T00:00:00Z", "goVersion": "", "compiler": "", "platform": "",
     })
 }

@@ -3,6 +3,7 @@
 mod attempts;
 mod body;
 mod bootstrap;
+mod built_in;
 mod catalog;
 mod content;
 mod controllers;
@@ -65,5 +66,6 @@ pub use body::Body;
 pub use dispatch::MAX_BODY;
 pub use options::Options;
 pub use recorder::Received;
+pub use smp_kinds::{KubernetesVersion, VersionError};
 pub use state::Server;
 pub use status::Status;

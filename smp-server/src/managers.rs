@@ -6,11 +6,11 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use http::header::USER_AGENT;
 use serde_json::Value;
-use smp_api_types::schema_for_kind;
 use smp_apply::{Error, Manager, Timestamp};
 use smp_kinds::__private::metadata::MAX_MANAGER;
-use smp_kinds::{ApplyError, Catalog, FieldManager};
+use smp_kinds::{ApplyError, Catalog, FieldManager, KubernetesVersion};
 
+use crate::built_in::schema_for_kind;
 use crate::cause;
 use crate::object::{at, set_field, set_metadata, take_metadata, text_at};
 use crate::request::ApiRequest;
@@ -184,15 +184,20 @@ fn now(server: &Server) -> Timestamp {
 
 type OfKind = (Arc<Resource>, OnceLock<FieldManager<'static>>);
 
-/// The field managers of the built-in kinds, each made for its first write.
-static BUILT_IN: LazyLock<Vec<OfKind>> =
-    LazyLock::new(|| Catalog::new().resources().map(|resource| (Arc::clone(resource), OnceLock::new())).collect());
+/// The field managers of the built-in kinds, those of the newest version first, each made for its first write.
+static BUILT_IN: LazyLock<Vec<OfKind>> = LazyLock::new(|| {
+    let catalogs: Vec<Catalog> = KubernetesVersion::ALL.iter().rev().map(|version| Catalog::of(*version)).collect();
+    let resources = catalogs.iter().flat_map(Catalog::resources);
+    resources.map(|resource| (Arc::clone(resource), OnceLock::new())).collect()
+});
 
 /// Runs an operation with the field manager of a resource.
 fn with<T>(server: &Server, resource: &Arc<Resource>, run: impl FnOnce(&FieldManager<'_>) -> T) -> T {
     let catalog = server.catalog();
     if let Some((_, own)) = BUILT_IN.iter().find(|(known, _)| Arc::ptr_eq(known, resource)) {
-        return run(own.get_or_init(|| FieldManager::new(&catalog.kinds, resource, schema_for_kind)));
+        let kubernetes = catalog.kinds.kubernetes();
+        let schema = |group: &str, version: &str, kind: &str| schema_for_kind(kubernetes, [group, version, kind]);
+        return run(own.get_or_init(|| FieldManager::new(&catalog.kinds, resource, schema)));
     }
     let types = resource.custom().and_then(|custom| catalog.types(resource, custom));
     let schema = |group: &str, version: &str, kind: &str| types.as_ref()?.get_kind(group, version, kind);

@@ -16,6 +16,7 @@ use http::header::{
 };
 use http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::{Map, Value, json};
+use smp_kinds::KubernetesVersion;
 
 use crate::catalog::Catalog;
 use crate::documents::{Document, Documents};
@@ -28,10 +29,10 @@ use crate::status::Status;
 
 const YEAR: u64 = 365 * 86_400;
 
-/// The documents of the built-in groups, which all servers share.
+/// The documents of the built-in groups in the newest version of Kubernetes, which all servers share.
 static BUILT_IN: LazyLock<BTreeMap<String, Arc<Document>>> = LazyLock::new(|| {
     let build = |(path, resources): (String, Vec<&Resource>)| {
-        let document = document::build(&path, &resources, false);
+        let document = document::build(KubernetesVersion::NEWEST, &path, &resources, false);
         (path, Arc::new(Document::new(&document)))
     };
     by_path(&Catalog::default()).into_iter().map(build).collect()
@@ -44,10 +45,12 @@ fn documents(catalog: &Catalog, strategic: bool, now: u64) -> &Documents {
 
 /// Builds the documents. With `strategic`, they declare that custom resources accept strategic merge patches.
 fn build(catalog: &Catalog, strategic: bool, built: u64) -> Documents {
+    let kubernetes = catalog.kinds.kubernetes();
     let build = |(path, resources): (String, Vec<&Resource>)| {
-        let shared = BUILT_IN.get(&path).filter(|_| !resources.iter().any(|resource| resource.is_custom()));
+        let is_shared = kubernetes == KubernetesVersion::NEWEST && !resources.iter().any(|found| found.is_custom());
+        let shared = BUILT_IN.get(&path).filter(|_| is_shared);
         let document = shared.cloned().unwrap_or_else(|| {
-            let document = document::build(&path, &resources, strategic);
+            let document = document::build(kubernetes, &path, &resources, strategic);
             Arc::new(Document::new(&document))
         });
         (path, document)

@@ -3,6 +3,7 @@
 use std::time::SystemTime;
 
 use smp_core::Dialect;
+use smp_kinds::KubernetesVersion;
 
 /// Options of a server. The defaults are those of a stock API server, without controllers.
 ///
@@ -27,6 +28,7 @@ pub struct Options {
     pub(crate) forgets_requests: bool,
     pub(crate) strategic_custom_resources: bool,
     pub(crate) tracks: bool,
+    pub(crate) kubernetes: KubernetesVersion,
 }
 
 impl Default for Options {
@@ -54,6 +56,7 @@ impl Options {
             forgets_requests: false,
             strategic_custom_resources: false,
             tracks: true,
+            kubernetes: KubernetesVersion::NEWEST,
         }
     }
 
@@ -183,6 +186,27 @@ impl Options {
     #[must_use]
     pub fn track(mut self, tracks: bool) -> Self {
         self.tracks = tracks;
+        self
+    }
+
+    /// Sets the version of Kubernetes. The default is the newest one.
+    ///
+    /// Kinds that the version lacks are not found, and fields are unknown: `fieldValidation` decides whether they are dropped or
+    /// rejected. Discovery, `/version` and the OpenAPI documents are those of the version.
+    ///
+    /// ```
+    /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+    /// use smp_server::{KubernetesVersion, Options, Server};
+    ///
+    /// let version: KubernetesVersion = "1.33".parse()?;
+    /// let client = kube::Client::new(Server::new(Options::new().kubernetes(version)), "default");
+    /// assert_eq!(client.apiserver_version().await?.minor, "33");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # }).unwrap();
+    /// ```
+    #[must_use]
+    pub fn kubernetes(mut self, version: KubernetesVersion) -> Self {
+        self.kubernetes = version;
         self
     }
 

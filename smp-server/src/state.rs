@@ -76,6 +76,7 @@ impl Server {
     /// ```
     pub fn with_store(store: impl Store, options: Options) -> Self {
         let sources = Sources::new(options.seed, options.time);
+        let catalog = RwLock::new(Arc::new(Catalog::of(options.kubernetes)));
         let inner = Inner {
             store: Arc::new(store),
             options,
@@ -83,7 +84,7 @@ impl Server {
             recorder: Recorder::default(),
             queue: Arc::default(),
             dependents: Dependents::default(),
-            catalog: RwLock::default(),
+            catalog,
             catalog_changes: Sender::new(0),
             started: OnceCell::new(),
             owners_read: OnceCell::new(),

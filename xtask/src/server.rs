@@ -1,7 +1,9 @@
-//! The page of what smp-server covers for each built-in kind, from the tables of smp-kinds.
+//! The pages of what smp-server covers for each built-in kind and of what differs between versions of Kubernetes, from the tables of
+//! smp-kinds.
 
 mod types;
 mod validation;
+mod versions;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,7 +21,7 @@ const PAGE: Page = Page {
     command: "cargo xtask generate server",
 };
 
-/// Writes or compares the page.
+/// Writes or compares the pages.
 pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
     let resources = table(root, "resources.tsv")?;
     let types = Types::read(root)?;
@@ -48,7 +50,8 @@ pub(crate) fn run(root: &Path, mode: Mode) -> Result<()> {
         );
     }
     let rules = validation::lines(&table(root, "validation.tsv")?)?;
-    PAGE.settle(root, &[("kinds", lines), ("rules", rules)], mode)
+    PAGE.settle(root, &[("kinds", lines), ("rules", rules)], mode)?;
+    versions::run(root, mode)
 }
 
 /// The number, or nothing for zero.

@@ -1,6 +1,8 @@
 //! The data of smp-kinds about the Go types of Kubernetes: writes it, compares it, or compares smp-kinds with Kubernetes on more random
 //! documents. CI does not run this, because it compiles a part of `k8s.io/kubernetes`, which takes minutes.
 
+mod versions;
+
 use std::path::Path;
 use std::process::Command;
 
@@ -51,6 +53,8 @@ enum Mode {
     /// Decode and default random documents as Kubernetes does, from JSON and protobuf, evaluate random rules in CEL, and fail if smp-kinds
     /// does something else.
     Compare,
+    /// Write what differs between the versions of Kubernetes that are covered. Downloads and compiles a part of each.
+    Versions,
 }
 
 /// Runs the Go programs, and writes or compares what they print.
@@ -59,6 +63,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         Mode::Generate => files::Mode::Write,
         Mode::Check => files::Mode::Check,
         Mode::Compare => return compare(root, arguments.cases, arguments.seed),
+        Mode::Versions => return versions::run(root),
     };
     settle(root, mode)
 }

@@ -28,6 +28,7 @@ use crate::patch_type::PatchType;
 )]
 #[command(after_help = EXAMPLES)]
 #[command(mut_group("LabelArgs", |group| group.requires("live")), mut_group("NamespaceArgs", |group| group.requires("live")))]
+#[command(mut_arg("kubernetes", |arg| arg.hide_short_help(false)))]
 pub(crate) struct ExplainArgs {
     /// Type and field path, such as pod.spec.containers
     #[arg(value_name = "TYPE.PATH", add = ArgValueCompleter::new(completion::type_and_path), value_parser = Suggested::KindWords, hide_possible_values = true, conflicts_with_all = ["live", "kustomize", "patch", "patch_file", "set", "unset", "name", "untyped", "output", "field_manager"])]

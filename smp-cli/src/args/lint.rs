@@ -17,6 +17,7 @@ use crate::patch_type::PatchType;
 #[command(group(ArgGroup::new("what").args(["patches", "patch", "set", "unset", "kustomize", "explain"]).required(true).multiple(true)))]
 #[command(override_usage = "smp lint [OPTIONS] <PATCH>...\n       smp lint [OPTIONS] -p <TEXT>\n       smp lint [OPTIONS] -k <DIR>\n       smp lint --explain <CODE>", after_help = EXAMPLES)]
 #[command(mut_group("LabelArgs", |group| group.requires("live")), mut_group("NamespaceArgs", |group| group.requires("live")))]
+#[command(mut_arg("kubernetes", |arg| arg.hide_short_help(false)))]
 pub(crate) struct LintArgs {
     /// Files or folders with patches
     #[arg(value_name = "PATCH")]

@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
+use smp_kinds::KubernetesVersion;
 
 /// Serve a Kubernetes API from memory, a file or etcd, for kubectl and other clients
 ///
@@ -66,6 +67,11 @@ pub(crate) struct ServeArgs {
     /// Objects are then shorter. A server-side apply merges its configuration, but has no conflicts and removes nothing.
     #[arg(long)]
     pub(crate) no_managed_fields: bool,
+    /// Kubernetes version to serve: 1.33, 1.34, 1.35 or 1.36
+    ///
+    /// The server does not have the kinds and fields that this version lacks. A patch release such as v1.34.2 is accepted.
+    #[arg(long, value_name = "VERSION", default_value_t)]
+    pub(crate) kubernetes: KubernetesVersion,
     /// Set the status of workloads as if their Pods ran
     ///
     /// Commands that wait for Deployments, Jobs, Pods and other workloads succeed. Deployments get ReplicaSets, but no Pods are

@@ -7,6 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, T
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCompleter;
 use smp_core::{Dialect, PatchMergeKey, Patcher, Path, SetElementOrder};
+use smp_kinds::KubernetesVersion;
 
 use super::suggested::Suggested;
 use crate::command::Wanted;
@@ -52,6 +53,12 @@ pub(crate) struct SourceArgs {
     /// repository or of the file system.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
+    /// Kubernetes version of the built-in types: 1.33, 1.34, 1.35 or 1.36 [default: 1.36]
+    ///
+    /// Kinds and fields that this version does not have are unknown. A patch release such as v1.34.2 is accepted. `kubernetes: VERSION` in
+    /// .smp.yaml sets another default; `smp validate --live` uses the version of the cluster.
+    #[arg(long, value_name = "VERSION", hide_short_help = true)]
+    pub(crate) kubernetes: Option<KubernetesVersion>,
     /// Merge lists of custom resources only by patch extensions, not by list types
     ///
     /// By default, lists of type `map` merge by their list map keys, sets merge, and atomic maps are replaced, as in server-side apply,

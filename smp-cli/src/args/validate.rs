@@ -11,7 +11,7 @@ use super::{FindingArgs, SourceArgs};
 
 /// Check objects by the rules of an API server
 ///
-/// Checks what kube-apiserver 1.36 checks before it stores an object: unknown fields, duplicate keys, types, required fields, ranges,
+/// Checks what kube-apiserver checks before it stores an object: unknown fields, duplicate keys, types, required fields, ranges,
 /// rules about several fields, and the schemas and rules of custom resource definitions. The definitions among the files and those of
 /// --schema are used. Admission policies, quotas and webhooks are not checked.
 ///
@@ -21,6 +21,7 @@ use super::{FindingArgs, SourceArgs};
 /// All findings are reported. Errors cause exit code 1; warnings do so only with --deny. `smp lint --explain CODE` explains a finding.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("kubernetes", |arg| arg.hide_short_help(false)))]
 pub(crate) struct ValidateObjectsArgs {
     /// Files or folders with objects, or - for standard input
     #[arg(value_name = "FILE", required_unless_present = "kustomize")]
@@ -65,5 +66,6 @@ Examples:
   smp validate -R manifests                       check all objects of a folder
   kustomize build overlays/prod | smp validate -  check the output of another program
   smp validate --schema crds.yaml rack.yaml       check a custom resource
+  smp validate --kubernetes 1.34 -R manifests     check for an older cluster
   smp validate --old old.yaml new.yaml            also check what an update may not change
   smp validate -R manifests -o github             annotate a GitHub workflow run";

@@ -42,4 +42,4 @@ pub(super) use self::owners::run as owners;
 pub(super) use self::patch::run as patch;
 #[cfg(feature = "serve")]
 pub(super) use self::proxy::run as proxy;
-pub(super) use self::validate::stored;
+pub(super) use self::validate::{schemas, stored};

@@ -13,7 +13,7 @@ pub(super) use self::code::Code;
 pub(super) use self::finding::{Findings, Found, Policy};
 pub(super) use self::print::print;
 pub(super) use self::rules::{
-    Applier, answered, cause, invalid, invalid_in_result, invalid_with_places, of_types, unknown, unknown_field,
+    Applier, answered, cause, gated, invalid, invalid_in_result, invalid_with_places, of_types, unknown, unknown_field,
     warning, without_directives,
 };
 

@@ -60,6 +60,7 @@ const HISTORY: usize = 10_000;
 /// Creates the server, with the objects in its file or in etcd.
 async fn server(args: &ServeArgs) -> Result<Server, Failure> {
     let mut options = Options::new().controllers().forget_requests().history(HISTORY).track(!args.no_managed_fields);
+    options = options.kubernetes(args.kubernetes);
     if args.extended {
         options = options.extended().strategic_custom_resources();
     }

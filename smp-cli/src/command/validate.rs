@@ -30,13 +30,15 @@ pub(super) fn run(args: &ValidateObjectsArgs) -> Result<Outcome, Failure> {
     for (name, failure) in &inputs.unreadable {
         findings.unreadable(name, failure);
     }
-    #[cfg_attr(not(feature = "cluster"), expect(unused_mut, reason = "a cluster has more definitions"))]
-    let mut schemas = super::schemas(&args.sources, &inputs.objects)?;
+    #[cfg(feature = "cluster")]
+    let (cluster, mut schemas) = super::cluster::schemas(args, &inputs.objects)?;
+    #[cfg(not(feature = "cluster"))]
+    let schemas = super::schemas(&args.sources, &inputs.objects)?;
     let objects = inputs::items_of_lists(std::mem::take(&mut inputs.objects), schemas.catalog());
     #[cfg(feature = "cluster")]
-    let stored = match Arc::get_mut(&mut schemas) {
+    let stored = match (cluster, Arc::get_mut(&mut schemas)) {
         // Only the lines of a batch share their types, and they use no cluster.
-        Some(schemas) if args.on_cluster.live => super::cluster::stored(args, &objects, schemas, &mut failures)?,
+        (Some(cluster), Some(schemas)) => super::cluster::stored(&cluster, args, &objects, schemas, &mut failures),
         _ => stored::read(args, &objects)?,
     };
     #[cfg(not(feature = "cluster"))]
@@ -112,6 +114,8 @@ impl Check<'_> {
         found.extend(answer.refusals.iter().map(refused));
         let warnings = answer.warnings.iter().filter(|text| !is_limit(text));
         found.extend(warnings.map(|text| lint::warning(schema, value, result, text)));
+        let kind = verdict::kind_of(self.schemas.catalog(), value);
+        found.extend(kind.into_iter().flat_map(|kind| lint::gated(kind, schema, None, (value, value))));
         Some(found)
     }
 

@@ -1,15 +1,18 @@
-//! The configuration file `.smp.yaml`: schemas and overlays for every command in a folder and those below it.
+//! The configuration file `.smp.yaml`: schemas, overlays and the version of Kubernetes for every command in a folder and those below it.
 //!
 //! ```yaml
 //! schemas: [crds]                    # paths are relative to the file
 //! overlays: [smp/overlay.yaml]
+//! kubernetes: "1.34"
 //! ```
 
 use std::env;
 use std::iter;
 use std::path::{Path as FilePath, PathBuf};
 
+use serde_json::Value;
 use smp_core::{Patcher, Path, Step};
+use smp_kinds::{KubernetesVersion, VersionError};
 use smp_suggest::{near_names, shown};
 
 use super::named::Named;
@@ -19,12 +22,15 @@ use crate::report::{Failure, did_you_mean};
 const NAME: &str = ".smp.yaml";
 const SCHEMAS: &str = "schemas";
 const OVERLAYS: &str = "overlays";
+const KUBERNETES: &str = "kubernetes";
+const KEYS: [&str; 3] = [SCHEMAS, OVERLAYS, KUBERNETES];
 
 /// The contents of the file.
 #[derive(Debug, Default)]
 pub(super) struct Config {
     pub(super) schemas: Vec<Named>,
     pub(super) overlays: Vec<Named>,
+    pub(super) kubernetes: Option<KubernetesVersion>,
 }
 
 /// Returns the path of the file: in the working directory, or in the nearest folder above it. The search ends at the root of a Git
@@ -56,13 +62,17 @@ impl Config {
             let expected = "not a configuration; write `schemas: [FILE]` or `overlays: [FILE]`";
             return Err(wrong(&document, &Path::root(), expected));
         };
-        if let Some(unknown) = fields.keys().find(|name| ![SCHEMAS, OVERLAYS].contains(&name.as_str())) {
-            let near = near_names(unknown, [SCHEMAS, OVERLAYS]);
+        if let Some(unknown) = fields.keys().find(|name| !KEYS.contains(&name.as_str())) {
+            let near = near_names(unknown, KEYS);
             let message = format!("unknown key `{}`", shown(unknown));
             return Err(wrong(&document, &key(unknown), &message)
-                .hint(did_you_mean(&near, "the keys are `schemas` and `overlays`")));
+                .hint(did_you_mean(&near, "the keys are `schemas`, `overlays` and `kubernetes`")));
         }
-        Ok(Self { schemas: paths(&document, &file, SCHEMAS)?, overlays: paths(&document, &file, OVERLAYS)? })
+        Ok(Self {
+            schemas: paths(&document, &file, SCHEMAS)?,
+            overlays: paths(&document, &file, OVERLAYS)?,
+            kubernetes: kubernetes(&document)?,
+        })
     }
 }
 
@@ -78,6 +88,16 @@ fn paths(document: &Document, file: &FilePath, name: &str) -> Result<Vec<Named>,
         Ok(Named { path: folder.join(path), by: Some(place(document, &at)) })
     });
     paths.collect()
+}
+
+/// The version of Kubernetes. Without quotes it is a number in YAML.
+fn kubernetes(document: &Document) -> Result<Option<KubernetesVersion>, Failure> {
+    let text = match document.value.get(KUBERNETES) {
+        None => return Ok(None),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    };
+    text.parse().map(Some).map_err(|error: VersionError| wrong(document, &key(KUBERNETES), &error.to_string()))
 }
 
 fn key(name: &str) -> Path {

@@ -3,6 +3,8 @@
 use std::env;
 use std::path::PathBuf;
 
+use smp_kinds::KubernetesVersion;
+
 use super::config::Config;
 use crate::args::SourceArgs;
 use crate::filenames::{Depth, expand};
@@ -22,6 +24,8 @@ pub(crate) struct Sources {
     /// Those with overlays, in the order in which they are applied.
     pub(crate) overlays: Vec<Named>,
     pub(super) ignore_list_types: bool,
+    /// The version of the built-in types.
+    pub(crate) kubernetes: KubernetesVersion,
 }
 
 /// A file or a folder, and what names it.
@@ -45,6 +49,7 @@ impl Sources {
             given: args.schema.len(),
             overlays: config.overlays.into_iter().chain(args.overlay.iter().map(given)).collect(),
             ignore_list_types: args.ignore_list_types,
+            kubernetes: args.kubernetes.or(config.kubernetes).unwrap_or_default(),
         })
     }
 

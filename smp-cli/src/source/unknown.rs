@@ -3,7 +3,7 @@
 use serde_json::Value;
 use smp_suggest::near_names;
 
-use super::Types;
+use super::{Schemas, Types};
 
 impl Types<'_> {
     /// Whether an object may have a type that is not given: its kind is not a misspelled one of Kubernetes.
@@ -12,11 +12,16 @@ impl Types<'_> {
     /// {apiVersion: example.com/v1, kind: Rack}                  # true
     /// {apiVersion: policy/v1beta1, kind: PodDisruptionBudget}   # true: an old version
     /// {apiVersion: apps/v1, kind: Deploymnt}                    # false
+    /// {apiVersion: resource.k8s.io/v1, kind: ResourceClaim}     # false in 1.33: added later
     /// {kind: Rack}                                              # false: no apiVersion
     /// ```
     pub(crate) fn may_be_unknown(&self, object: &Value) -> bool {
         let text = |name: &str| object.get(name).and_then(Value::as_str);
         let (Some(api_version), Some(kind)) = (text("apiVersion"), text("kind")) else { return false };
+        let availability = Schemas::availability(&format!("{api_version}/{kind}"));
+        if availability.is_some_and(|versions| !versions.includes(self.catalog().kubernetes())) {
+            return false;
+        }
         let group = api_version.split_once('/').map_or("", |(group, _)| group);
         let kinds: Vec<&str> =
             self.catalog().resources().filter(|own| own.group() == group).map(|own| own.kind()).collect();

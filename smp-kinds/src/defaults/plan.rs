@@ -30,6 +30,7 @@ pub(super) struct Plan {
 #[derive(Clone)]
 pub(super) struct Default {
     pub(super) name: &'static str,
+    pub(super) position: usize,
     pub(super) value: Value,
     /// Whether the field is a pointer, so that an explicit zero is kept.
     pub(super) pointer: bool,
@@ -62,7 +63,8 @@ fn read(text: &'static str) -> Vec<Plan> {
             && let Ok(value) = serde_json::from_str(value)
         {
             let field = &of.fields[position];
-            plans[of.id.index()].own.push(self::Default { name: field.name, value, pointer: field.slot.pointer });
+            let (name, pointer) = (field.name, field.slot.pointer);
+            plans[of.id.index()].own.push(self::Default { name, position, value, pointer });
         }
         last = of;
     }

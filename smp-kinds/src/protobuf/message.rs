@@ -50,7 +50,7 @@ fn decode_struct(
     let room = room.inner()?;
     let mut fields = Fields::of(of.go_name(), bytes);
     while let Some((number, payload)) = fields.next()? {
-        if let Some(field) = of.fields.iter().find(|field| field.number == number) {
+        if let Some(field) = of.present().find(|field| field.number == number) {
             let value = object.entry(field.name).or_insert(Value::Null);
             add(&Place { field, slot: &field.slot }, payload, value, room)?;
         } else if let Some((_, inner)) = of.inline.iter().find(|(own, _)| *own == number) {

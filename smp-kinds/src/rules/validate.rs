@@ -70,6 +70,10 @@ fn walk(object: Object<'_>, scope: &Scope<'_>, causes: &mut Causes) {
             }
             continue;
         };
+        // A rule about a field that this version lacks, such as that it is required.
+        if !object.of.has(position) {
+            continue;
+        }
         apply(object, scope, (row, &object.of.fields[position], values[position]), causes);
     }
 }

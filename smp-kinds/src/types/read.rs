@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 
 use super::{Field, Kind, Omit, SIMPLE, Slot, SlotId, Struct, StructId, Table, hash};
+use crate::availability::{Availability, removed_fields};
+use crate::kubernetes_version::KubernetesVersion;
 
-/// Reads the table. `text` has the lines `kind`, then the lines `struct`, each followed by its fields.
+/// Reads the table of a version. `text` has the lines `kind`, then the lines `struct`, each followed by its fields. Fields that the
+/// version lacks keep their positions, but have no names to find them by.
 ///
 /// ```text
 /// kind      apps  v1  Deployment  io.k8s.api.apps.v1.Deployment
@@ -12,13 +15,13 @@ use super::{Field, Kind, Omit, SIMPLE, Slot, SlotId, Struct, StructId, Table, ha
 ///           replicas         1  o  *int32
 ///           selector         2     *io.k8s.apimachinery.pkg.apis.meta.v1.LabelSelector
 /// ```
-pub(super) fn table(text: &'static str) -> Table {
-    let mut reader = Reader::default();
+pub(super) fn table(text: &'static str, kubernetes: KubernetesVersion) -> Table {
+    let mut reader = Reader { kubernetes, ..Reader::default() };
     let mut raw: Vec<(&'static str, Vec<Field>)> = Vec::new();
     let mut kinds = Vec::new();
     for name in text.lines().filter_map(|line| line.strip_prefix("struct\t")) {
-        let id = StructId(u16::try_from(reader.ids.len()).unwrap_or(u16::MAX));
-        reader.ids.insert(name, id);
+        let index = u16::try_from(reader.ids.len()).unwrap_or(u16::MAX);
+        reader.ids.insert(name, StructId { kubernetes, index });
     }
     for line in text.lines() {
         if let Some(field) = line.strip_prefix('\t') {
@@ -31,8 +34,18 @@ pub(super) fn table(text: &'static str) -> Table {
             kinds.extend(reader.kind(kind));
         }
     }
-    let structs = (0..raw.len()).map(|at| build(&raw, at)).collect();
+    for [definition, name] in removed_fields(kubernetes) {
+        if let Some(id) = reader.ids.get(definition) {
+            raw[id.index()].1.push(removed(name));
+        }
+    }
+    let structs = (0..raw.len()).map(|at| build(&raw, at, kubernetes)).collect();
     Table { structs, slots: reader.slots, kinds: kinds.into_iter().collect() }
+}
+
+/// A field that the newest version no longer has. Its values are not checked.
+fn removed(name: &'static str) -> Field {
+    Field { name, number: 0, omit: Omit::Empty, slot: Slot { kind: Kind::Free, pointer: true, go: "" } }
 }
 
 /// Takes the next column from a line. Columns are short, so this is faster than a search with `split`.
@@ -49,6 +62,7 @@ fn column(rest: &mut &'static str) -> &'static str {
 
 #[derive(Default)]
 struct Reader {
+    kubernetes: KubernetesVersion,
     ids: HashMap<&'static str, StructId>,
     slots: Vec<Slot>,
 }
@@ -94,12 +108,12 @@ impl Reader {
     fn item(&mut self, text: &'static str, go: &'static str) -> Option<SlotId> {
         let slot = self.slot(text, go)?;
         self.slots.push(slot);
-        Some(SlotId(u16::try_from(self.slots.len() - 1).ok()?))
+        Some(SlotId { kubernetes: self.kubernetes, index: u16::try_from(self.slots.len() - 1).ok()? })
     }
 }
 
 /// Builds a struct from its lines and those of its inline structs.
-fn build(raw: &[(&'static str, Vec<Field>)], at: usize) -> Struct {
+fn build(raw: &[(&'static str, Vec<Field>)], at: usize, kubernetes: KubernetesVersion) -> Struct {
     let mut fields = Vec::with_capacity(16);
     let mut inline = Vec::new();
     for line in &raw[at].1 {
@@ -111,12 +125,18 @@ fn build(raw: &[(&'static str, Vec<Field>)], at: usize) -> Struct {
             _ => fields.push(line.clone()),
         }
     }
-    let bit = |(position, field): (usize, &Field)| u64::from(field.omit == Omit::Never) << position;
-    let id = StructId(u16::try_from(at).unwrap_or(u16::MAX));
+    let bits = |has: &dyn Fn(&Field) -> bool| -> u64 {
+        fields.iter().take(64).enumerate().map(|(position, field)| u64::from(has(field)) << position).sum()
+    };
+    let id = StructId { kubernetes, index: u16::try_from(at).unwrap_or(u16::MAX) };
+    let is_lacking = |field: &Field| !Availability::of_field(raw[at].0, field.name).includes(kubernetes);
+    // The newest version, which most programs use alone, has all fields of the table.
+    let lacking = if kubernetes == KubernetesVersion::NEWEST { 0 } else { bits(&is_lacking) };
     Struct {
         name: raw[at].0,
-        always: fields.iter().take(64).enumerate().map(bit).sum(),
-        buckets: buckets(&fields),
+        always: bits(&|field| field.omit == Omit::Never) & !lacking,
+        lacking,
+        buckets: buckets(&fields, lacking),
         fields: fields.into(),
         inline: inline.into(),
         slot: Slot { kind: Kind::Struct(id), pointer: false, go: "" },
@@ -134,11 +154,12 @@ fn flatten(raw: &[(&'static str, Vec<Field>)], id: StructId, fields: &mut Vec<Fi
     }
 }
 
-/// Puts the positions of fields into a hash table, at most half full.
-fn buckets(fields: &[Field]) -> Box<[u8]> {
+/// Puts the positions of fields into a hash table, at most half full. Those that are lacking are left out.
+fn buckets(fields: &[Field], lacking: u64) -> Box<[u8]> {
     let mut buckets = vec![u8::MAX; (fields.len() * 2).next_power_of_two().max(2)];
     let mask = buckets.len() - 1;
-    for (position, field) in fields.iter().enumerate() {
+    let present = fields.iter().enumerate().filter(|(position, _)| lacking & (1 << position) == 0);
+    for (position, field) in present {
         let mut bucket = hash(field.name) & mask;
         while buckets[bucket] != u8::MAX {
             bucket = (bucket + 1) & mask;

@@ -9,6 +9,38 @@ use crate::document::Document;
 use crate::error::Error;
 
 impl Definitions<'_> {
+    /// Returns the definitions as a document, with the changes that a function makes to the types. A type for which it returns
+    /// false is left out.
+    ///
+    /// ```
+    /// use smp_schema::PatchSchema;
+    /// use smp_openapi::Definitions;
+    ///
+    /// #[derive(PatchSchema)]
+    /// struct Tool {
+    ///     size: i32,
+    ///     color: String,
+    /// }
+    ///
+    /// let earlier = Definitions::of::<Tool>()?.edit(|tool| {
+    ///     tool.fields.retain(|field| field.name != "color");
+    ///     true
+    /// });
+    /// let earlier = earlier.expect("no rule is violated");
+    /// let tool = earlier.get("Tool").expect("it is kept");
+    /// assert!(tool.field("size").is_some() && tool.field("color").is_none());
+    /// # Ok::<(), smp_openapi::NameClash>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns every rule of schemas that the changed types violate, such as a reference to a type that is left out.
+    pub fn edit(&self, mut change: impl FnMut(&mut ObjectDefinition) -> bool) -> Result<Document, Problems> {
+        let mut tables = self.tables();
+        tables.objects.retain(|_, table| change(table));
+        tables.build()
+    }
+
     /// Returns an independent copy, whose tables can be changed without changing the source.
     pub(crate) fn tables(&self) -> Tables {
         let open = self.open.iter().map(|name| (*name).to_owned()).collect();

@@ -1,33 +1,19 @@
 //! The document of a group and version.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
 use serde_json::{Map, Value, json};
+use smp_kinds::KubernetesVersion;
 use smp_openapi::{Definitions, OpenApi};
 
 use super::{custom, descriptions, paths};
+use crate::built_in::BuiltIns;
 use crate::resource::{Resource, Rules};
 use crate::types;
 
 const META: &str = "io.k8s.apimachinery.pkg.apis.meta.v1";
 
-/// The definitions of the built-in types.
-static ALL: LazyLock<Definitions<'static>> = LazyLock::new(|| {
-    let mut all = Definitions::new();
-    for definition in smp_api_types::definitions() {
-        let added = all.add(definition.schema);
-        debug_assert!(added.is_ok(), "the built-in types have different names");
-    }
-    all
-});
-
-/// The definitions of each group and version.
-static PARTS: LazyLock<BTreeMap<String, Definitions<'static>>> = LazyLock::new(|| ALL.by_group_version());
-
 /// Builds the document at a path such as `apis/apps/v1`.
-pub(super) fn build(path: &str, resources: &[&Resource], strategic: bool) -> Value {
-    let mut schemas = built_in(path, resources);
+pub(super) fn build(kubernetes: KubernetesVersion, path: &str, resources: &[&Resource], strategic: bool) -> Value {
+    let mut schemas = built_in(BuiltIns::of(kubernetes), path, resources);
     for resource in resources {
         if let Rules::Custom(found) = resource.rules() {
             let (name, list_name) = names(resource);
@@ -36,10 +22,9 @@ pub(super) fn build(path: &str, resources: &[&Resource], strategic: bool) -> Val
         }
     }
     let paths: Map<String, Value> = resources.iter().flat_map(|resource| paths::of(resource, strategic)).collect();
-    let version = smp_api_types::KUBERNETES_VERSION;
     let mut document = json!({
         "components": {"schemas": schemas},
-        "info": {"title": "Kubernetes", "version": version},
+        "info": {"title": "Kubernetes", "version": kubernetes.to_string()},
         "openapi": "3.0.0",
         "paths": paths,
     });
@@ -48,8 +33,8 @@ pub(super) fn build(path: &str, resources: &[&Resource], strategic: bool) -> Val
 }
 
 /// The built-in types that the kinds and operations refer to.
-fn built_in(path: &str, resources: &[&Resource]) -> Map<String, Value> {
-    let part = PARTS.get(path).filter(|_| resources.iter().any(|resource| !resource.is_custom()));
+fn built_in(types: &BuiltIns, path: &str, resources: &[&Resource]) -> Map<String, Value> {
+    let part = types.parts.get(path).filter(|_| resources.iter().any(|resource| !resource.is_custom()));
     let mut names: Vec<String> =
         part.into_iter().flat_map(Definitions::iter).map(|(name, _)| name.to_owned()).collect();
     let common = ["DeleteOptions", "ListMeta", "ObjectMeta", "Patch", "Status"];
@@ -57,7 +42,7 @@ fn built_in(path: &str, resources: &[&Resource]) -> Map<String, Value> {
     if resources.iter().any(|resource| resource.has_scale()) {
         names.push(SCALE.to_owned());
     }
-    let chosen = ALL.select(names.iter().map(String::as_str));
+    let chosen = types.all.select(names.iter().map(String::as_str));
     let mut schemas = chosen.schemas(OpenApi::V3);
     descriptions::add(&mut schemas, resources);
     schemas

@@ -6,6 +6,7 @@ use smp_core::{Dialect, Patcher};
 use smp_patch::{JsonPatch, MergePatch};
 
 use super::{Patch, not_applicable};
+use crate::built_in::schema_for_kind;
 use crate::decode;
 use crate::media::MediaType;
 use crate::parse::parse;
@@ -40,9 +41,8 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
                 None => server.inner.options.dialect,
                 Some(name) => Dialect::parse(name).ok_or_else(|| Status::unsupported_media_type(other))?,
             };
-            let [group, version, kind] =
-                if request.target.subresource == Subresource::Scale { SCALE } else { resource.id() };
-            let schema = smp_api_types::schema_for_kind(group, version, kind);
+            let kind = if request.target.subresource == Subresource::Scale { SCALE } else { resource.id() };
+            let schema = schema_for_kind(server.inner.options.kubernetes, kind);
             let schema = schema.ok_or_else(|| Status::internal_error("the kind has no schema"))?;
             match dialect {
                 Dialect::Extended => extended(&request.body, Patcher::new(schema)),

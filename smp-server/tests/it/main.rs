@@ -16,6 +16,7 @@ mod file_store;
 mod hostile;
 mod hostile_numbers;
 mod jobs;
+mod kubernetes;
 mod large_lists;
 mod list_options;
 mod load;

@@ -30,10 +30,11 @@ pub(super) fn replace(root: &Path, base: &str, new: &Release) -> Result<()> {
 }
 
 /// The places that still name the former release, such as the version of a server that answers were recorded from.
-pub(super) fn left(root: &Path, old: &Release) -> Result<Vec<String>> {
+pub(super) fn left(root: &Path, [old, new]: [&Release; 2]) -> Result<Vec<String>> {
     let mut left = Vec::new();
     for (file, text) in files(root)? {
-        for (index, line) in text.lines().enumerate().filter(|(_, line)| names(line, old)) {
+        let is_left = |line: &str| names(line, old) && !names(line, new);
+        for (index, line) in text.lines().enumerate().filter(|(_, line)| is_left(line)) {
             left.push(format!("`{file}:{}`: {}", index + 1, line.trim()));
         }
     }

@@ -62,7 +62,7 @@ pub(super) fn text(old: &Tree<'_>, new: &Tree<'_>) -> Result<String> {
             title: "Texts that still name the former release",
             decide: "Answers that were recorded from a server or kubectl, and features that a crate lacks. Record them again, or keep \
                      them.",
-            lines: mentions::left(root, &sides.old.release)?,
+            lines: mentions::left(root, [&sides.old.release, &sides.new.release])?,
         });
     }
     write(&sides, &sections)

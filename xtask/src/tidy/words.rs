@@ -61,6 +61,7 @@ pub(super) fn restricted(directives: &[&str]) -> Vec<Word> {
             "smp-apply/src/types/around.rs",
             "smp-kinds/src/crd/keyword.rs",
             "xtask/src/codegen/load.rs",
+            "xtask/src/server_data/versions.rs",
             "api-types/src/generated/",
             "dev/interop/src/apply/",
             "dev/interop/src/types/random.rs",

@@ -24,7 +24,7 @@ use crate::report::Failure;
 use crate::source::Sources;
 
 /// A cluster, and what is known about it.
-pub(super) struct Cluster {
+pub(in crate::command) struct Cluster {
     /// Runs the requests on this thread.
     runtime: Runtime,
     client: Client,

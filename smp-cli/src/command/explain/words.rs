@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use smp_core::Schema;
 use smp_core::schema::{Field, Kind, Strategy, Union};
+use smp_kinds::{Availability, FeatureGate};
 use smp_openapi::{Aspect, FoundField};
 use smp_suggest::escaped;
 
@@ -21,6 +22,13 @@ pub(super) fn of(title: &str, found: &[FoundField<'_>], servers: &Servers<'_>) -
     patched.iter_mut().zip(&fields).for_each(|(found, field)| found.field = field);
     let Some((last, above)) = patched.split_last() else { return text };
     let mut lines: Vec<String> = Vec::new();
+    let versions = Availability::of_field(target.holder.name(), target.field.name()).to_string();
+    if let Some(rest) = versions.strip_prefix('a') {
+        lines.push(format!("A{rest}."));
+    }
+    if let Some(gate) = FeatureGate::of_field(target.holder.name(), target.field.name()) {
+        lines.push(format!("It needs {gate}; a server without it drops or rejects the field."));
+    }
     if last.field != target.field {
         lines.push("The patch annotations of this field have no effect; `smp schema audit` explains why.".to_owned());
     }

@@ -88,6 +88,7 @@ codes! {
     ElementOrderMismatch: Error,
     RetainKeysMismatch: Error,
     ServerWarns: Warning,
+    FeatureGate: Warning,
     RepeatedMergeKey: Warning,
     BroadDeletion: Warning,
     RequiredRemoved: Warning,

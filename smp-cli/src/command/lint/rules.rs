@@ -13,7 +13,7 @@ mod values;
 
 pub(in super::super) use self::fields::unknown_field;
 pub(in super::super) use self::json::cause;
-pub(in super::super) use self::server::{answered, warning};
+pub(in super::super) use self::server::{answered, gated, warning};
 
 use std::collections::HashSet;
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use smp_api_types::KUBERNETES_VERSION;
+use smp_api_types::RegisteredKind;
 use smp_core::{Path, Step};
+use smp_kinds::{Availability, Catalog};
 use smp_suggest::{near_names, shown};
 
 use crate::command::lint::{Code, Found};
@@ -52,25 +53,43 @@ pub(super) fn kind(schemas: &Schemas, object: &Value) -> Option<Found> {
         return Some(Found { hint: failure.advice().map(str::to_owned), ..found });
     }
     let catalog = schemas.catalog();
-    let is_known = group == "extensions" || catalog.resources().any(|own| own.group() == group && !own.is_custom());
-    if !is_known || smp_api_types::schema_for_kind(group, version(object), kind).is_some() {
+    let is_known = group == "extensions" || Catalog::is_built_in(group);
+    let kubernetes = catalog.kubernetes();
+    let availability = Availability::of_kind(group, version(object), kind);
+    // The version may have a kind that newer ones no longer have, whose fields are not known.
+    let is_removed = availability.removed_in().is_some() && availability.includes(kubernetes);
+    if !is_known || is_removed || schemas.kind(&name(object)).is_some() {
         return None;
     }
-    let mut versions: Vec<String> =
-        catalog.resources().filter(|own| own.kind() == kind).map(|own| own.api_version()).collect();
-    versions.dedup();
+    let versions = versions(catalog, group, kind);
     let field = if versions.is_empty() { "kind" } else { "apiVersion" };
     let path = Path::root().child(Step::Field(field.to_owned()));
-    let found = Found::new(
-        Code::UnknownType,
-        &path,
-        format!("Kubernetes {KUBERNETES_VERSION} has no {}", shown(&name(object))),
-    );
-    if !versions.is_empty() {
-        return Some(found.hint(format!("use {}", versions.join(" or "))));
+    let found =
+        Found::new(Code::UnknownType, &path, format!("Kubernetes {kubernetes} has no {}", shown(&name(object))));
+    let hints = [availability.to_string(), versions.join(" or ")];
+    match hints.each_ref().map(String::as_str) {
+        ["", ""] => {}
+        [changes, ""] => return Some(found.hint(changes)),
+        ["", versions] => return Some(found.hint(format!("use {versions}"))),
+        [changes, versions] => return Some(found.hint(format!("{changes}; use {versions}"))),
     }
     let known = catalog.resources().map(|own| own.kind().to_owned());
     Some(found.hint(did_you_mean(&near_names(kind, known), "check apiVersion and kind")))
+}
+
+/// The versions of a kind that a server has, or else the versions in preparation.
+fn versions(catalog: &Catalog, group: &str, kind: &str) -> Vec<String> {
+    let mut versions: Vec<String> =
+        catalog.resources().filter(|own| own.kind() == kind).map(|own| own.api_version()).collect();
+    if versions.is_empty() {
+        let is_here = |entry: &&RegisteredKind| {
+            (entry.group, entry.kind) == (group, kind)
+                && Availability::of_kind(group, entry.version, kind).includes(catalog.kubernetes())
+        };
+        versions = smp_api_types::kinds().filter(is_here).map(|entry| format!("{group}/{}", entry.version)).collect();
+    }
+    versions.dedup();
+    versions
 }
 
 /// The finding for an object of a kind without rules.

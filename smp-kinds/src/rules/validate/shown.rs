@@ -15,7 +15,7 @@ pub(crate) fn internal(slot: &Slot, value: &Value) -> String {
     match (slot.kind, value) {
         (_, Value::Null) if slot.pointer => "null".to_owned(),
         (Kind::Struct(id), value) if id.get().name.starts_with("io.k8s.api.") => {
-            let fields = id.get().fields.iter().filter_map(|field| {
+            let fields = id.get().present().filter_map(|field| {
                 let value = value.get(field.name).unwrap_or(&Value::Null);
                 if field.name == "metadata" {
                     // Its fields are among those of the struct around it.
@@ -28,7 +28,7 @@ pub(crate) fn internal(slot: &Slot, value: &Value) -> String {
             format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
         }
         (Kind::Struct(id), Value::Object(members)) if members.len() > 1 => {
-            let present = id.get().fields.iter().filter_map(|field| Some((field, value.get(field.name)?)));
+            let present = id.get().present().filter_map(|field| Some((field, value.get(field.name)?)));
             let fields = present.map(|(field, value)| format!("\"{}\":{}", field.name, internal(&field.slot, value)));
             format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
         }

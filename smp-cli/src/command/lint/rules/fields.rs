@@ -3,6 +3,7 @@
 use serde_json::Value;
 use smp_core::schema::Kind;
 use smp_core::{Directive, Error, Path, Schema, Step};
+use smp_kinds::Availability;
 use smp_suggest::{DidYouMean, near_names, shown};
 
 use super::super::code::Code;
@@ -40,6 +41,10 @@ pub(in super::super::super) fn unknown_field(schema: Schema<'_>, path: &Path) ->
     let found = Found::new(Code::UnknownField, path, format!("{of_type} has no field `{}`", shown(name)));
     if Directive::of(&format!("${name}")).is_some() {
         return found.hint(format!("did you mean `${}`? Directives start with `$`", shown(name)));
+    }
+    let versions = table.map_or_else(Availability::default, |table| Availability::of_field(table.name(), name));
+    if versions != Availability::default() {
+        return found.hint(format!("{versions}; a server without the field drops or rejects it"));
     }
     let known = table.into_iter().flat_map(|table| table.all_fields().map(smp_core::schema::Field::name));
     let otherwise = "a server drops or rejects unknown fields; check the name and the level";

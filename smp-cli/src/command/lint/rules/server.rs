@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use smp_core::Schema;
-use smp_kinds::Catalog;
+use smp_kinds::{Catalog, FeatureGate, Resource};
 
 use super::super::code::{Code, Severity};
 use super::super::finding::Found;
@@ -45,6 +45,9 @@ pub(super) fn check(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Fo
 fn refusals(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) -> Option<(Value, Vec<Refusal>)> {
     if let Some(live) = patched.live {
         let result = patched.apply(live)?;
+        if let Some(kind) = verdict::kind_of(catalog, &result) {
+            found.extend(gated(kind, patched.schema, Some(live), (patched.patch, &result)));
+        }
         return match verdict::of(catalog, Some(live), &result, patched.applier.change()) {
             Verdict::Rejected { refusals, .. } => Some((result, refusals)),
             Verdict::Accepted(warnings) => {
@@ -57,8 +60,30 @@ fn refusals(catalog: &Catalog, patched: &Patched<'_>, found: &mut Vec<Found>) ->
     }
     let base = named(patched)?;
     let result = patched.apply(&base)?;
-    let refusals = verdict::of_values(verdict::kind_of(catalog, &base)?, &base, &result);
+    let kind = verdict::kind_of(catalog, &base)?;
+    found.extend(gated(kind, patched.schema, None, (patched.patch, &result)));
+    let refusals = verdict::of_values(kind, &base, &result);
     Some((result, refusals))
+}
+
+/// The findings for fields of an object whose feature gates are off, without those that the live object has too.
+///
+/// ```yaml
+/// spec: {hostnameOverride: web, hostname: web}    # hostnameOverride needs a feature gate
+/// ```
+pub(in super::super::super) fn gated(
+    kind: &Resource,
+    schema: Schema<'_>,
+    live: Option<&Value>,
+    (patch, result): (&Value, &Value),
+) -> Vec<Found> {
+    let known = live.map(|live| kind.gated_fields(live)).unwrap_or_default();
+    let new = kind.gated_fields(result).into_iter().filter(|field| !known.contains(field));
+    let found = |(field, gate): (String, FeatureGate)| {
+        let message = format!("the field needs {gate}; without it, a server drops or rejects the field");
+        answered(Code::FeatureGate, schema, (patch, result), &field, &message)
+    };
+    new.map(found).collect()
 }
 
 /// The finding for a warning of a server, at the field that it begins with.
