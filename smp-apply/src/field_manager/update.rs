@@ -103,8 +103,11 @@ impl FieldManager<'_> {
             }
             Ok(tracked)
         })();
-        let mut tracked: Tracked = updated
-            .map_err(|error: Error| error.during(&format!("failed to update ManagedFields ({})", described(new))))?;
+        let mut tracked: Tracked = updated.map_err(|error: Error| {
+            // A server decodes all entries before it converts an object to their versions.
+            let invalid = entries.iter().find_map(|entry| entry.fields().err());
+            invalid.unwrap_or_else(|| error.during(&format!("failed to update ManagedFields ({})", described(new))))
+        })?;
         merge_oldest(&mut tracked.managers);
         Ok(tracked)
     }

@@ -284,3 +284,17 @@ async fn empty_metadata_of_a_custom_resource_is_not_stored() {
     assert_eq!(created["metadata"].get("labels"), None);
     assert!(created["metadata"]["creationTimestamp"].is_string());
 }
+
+#[tokio::test]
+async fn entries_that_cannot_be_decoded_are_ignored_also_in_an_unknown_version() {
+    let server = with_versions(&["v1"]).await;
+    let created = apply_as(&server, "a", json!({"replicas": 1})).await;
+    let owners = entries(&created.body);
+    let mut rack = created.body;
+    for version in ["v9", "lab.dev/v1"] {
+        let fields = json!({"f:metadata": {"nosuch": []}});
+        rack["metadata"]["managedFields"] = json!([{"manager": "b", "operation": "Update", "apiVersion": version, "fieldsType": "FieldsV1", "fieldsV1": fields}]);
+        let replaced = put(&server, &format!("{RACKS}/a?fieldManager=c&dryRun=All"), &rack).await;
+        assert_eq!((replaced.code, entries(&replaced.body)), (200, owners.clone()), "{version}: {replaced:?}");
+    }
+}
