@@ -1,8 +1,8 @@
 # `scale` and `edit --subresource` are managers of the subresource, and `apply --server-side --subresource=status` owns the status only
 k apply --server-side -f web.yaml
 k scale deployment web --replicas=5
-is scale field '.metadata.managedFields[?(@.manager=="kubectl")].subresource' deployment/web
-refused 'conflict with "kubectl" with subresource "scale" using apps/v1: .spec.replicas' k apply --server-side -f web.yaml
+is Update field '.metadata.managedFields[?(@.subresource=="scale")].operation' deployment/web
+refused 'with subresource "scale" using apps/v1: .spec.replicas' k apply --server-side -f web.yaml
 k apply --server-side --force-conflicts -f web.yaml
 is 2 field .spec.replicas deployment/web
 ingress() {
