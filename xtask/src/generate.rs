@@ -90,7 +90,7 @@ pub(crate) fn test_programs(root: &Path) -> Result<()> {
     })
 }
 
-/// Runs the Go program that writes facts to a folder: those of a version of `k8s.io/kubernetes`, or of the one that its module requires.
+/// Writes the facts of a version of `k8s.io/kubernetes` to a folder. The default is the version in `go.mod`.
 pub(crate) fn write_facts(root: &Path, folder: &Path, version: Option<&str>) -> Result<()> {
     let mut command = Command::new("go");
     command.args(["run", "./facts"]).arg(folder).args(version).current_dir(root.join(PROGRAMS));

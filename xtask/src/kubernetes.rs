@@ -48,7 +48,7 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
     let folder = cargo::target_directory(root)?.join("kubernetes").join(release.name());
     let missing = modules::missing(&release)?;
     if !missing.is_empty() {
-        let from_sources = from_sources(root, &release, &folder).context("there is no report from the sources either");
+        let from_sources = from_sources(root, &release, &folder).context("the report from the sources failed, too");
         bail!(
             "Kubernetes {} cannot be used yet:\n  {}\n{}",
             release.name(),

@@ -24,7 +24,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Reads the file of a release. Nothing is done if there is none, or if the modules are no longer those of the release.
+    /// Reads the file of a release. Without a file, or if `go.mod` requires another release, all steps are still to do.
     pub(super) fn read(root: &Path, folder: &Path, release: &Release) -> Result<Self> {
         let file = folder.join("progress");
         if let Ok(text) = fs::read_to_string(&file)

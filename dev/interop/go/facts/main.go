@@ -77,7 +77,7 @@ func kubernetesVersion() string {
 // modules are the modules of a version of Kubernetes.
 type modules struct {
 	version string
-	// folders are those of the modules that were asked for.
+	// folders are the folders that were looked up, by module.
 	folders map[string]string
 }
 

@@ -14,7 +14,7 @@ import (
 	"smp/server-data/kinds"
 )
 
-// The types of the tests are written as those of Kubernetes. If these tests pass and a program fails, Kubernetes has changed.
+// The types of these tests imitate Kubernetes. If the tests pass and a program fails, Kubernetes has changed.
 
 type Phase string
 

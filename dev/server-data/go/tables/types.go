@@ -78,7 +78,7 @@ func collect(goType reflect.Type, found map[string]reflect.Type) {
 	}
 }
 
-// fieldLine returns the line of a field; nothing if JSON does not have it.
+// fieldLine returns the line of a field, or an empty string if the field is not in JSON.
 func fieldLine(owner reflect.Type, field reflect.StructField) string {
 	name, options := tag(field)
 	if name == "-" {

@@ -96,7 +96,7 @@ fn uniqueness(sources: &Sources, definition: &str, field: &str, item: &str) -> R
     Ok(found)
 }
 
-/// The stage of the generated check that the keys of a field are unique; nothing if there is no check.
+/// The stage at which generated validation checks that the keys of a field are unique, or `None` without such a check.
 ///
 /// ```text
 /// { // field v1.Device.ConsumesCounters
