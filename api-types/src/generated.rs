@@ -32,6 +32,8 @@ pub mod discovery;
 pub mod events;
 #[cfg(feature = "flowcontrol")]
 pub mod flowcontrol;
+#[cfg(feature = "lifecycle")]
+pub mod lifecycle;
 pub mod meta;
 #[cfg(feature = "networking")]
 pub mod networking;

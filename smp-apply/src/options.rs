@@ -42,7 +42,7 @@ impl Options {
     }
 
     /// Drops the managers of versions that were removed from a custom resource, as servers do for built-in kinds. On servers, such managers fail
-    /// every apply, and every update removes all entries.
+    /// every apply, and updates are not tracked.
     #[must_use]
     pub fn drop_gone_versions(self) -> Self {
         Self { drops_gone_versions: true, ..self }
@@ -55,7 +55,7 @@ impl Options {
         Self { ignores_empty_values: true, ..self }
     }
 
-    /// Reports errors of updates. A server ignores them, and stores the object without any entries.
+    /// Reports errors of updates. A server ignores them, and keeps the entries that the object had.
     #[must_use]
     pub fn report_update_errors(self) -> Self {
         Self { reports_update_errors: true, ..self }

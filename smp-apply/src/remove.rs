@@ -11,7 +11,7 @@ use crate::{Element, FieldSet, Type};
 /// What is left of a list or map that loses its last item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Emptied {
-    /// Null, as on servers since Kubernetes 1.36.3.
+    /// Null, as on servers of all other versions.
     #[default]
     Null,
     /// An empty list or map, as on servers of Kubernetes 1.36.0 to 1.36.2.

@@ -108,7 +108,7 @@ impl<'t, V: Versions> Tracker<'t, V> {
     /// # Errors
     ///
     /// Returns an error with [`Code::NotFound`] for a subresource of an object that does not exist. Other errors are ignored as by a server, so
-    /// that the result has no entries, unless the [options](Options::report_update_errors) say otherwise.
+    /// that the result has the entries of `old`, unless the [options](Options::report_update_errors) say otherwise.
     pub fn update(&self, old: &Value, new: Value, request: &Request<'_>) -> Result<Applied<Value>, Error> {
         let kind = kind_of(&new).to_owned();
         self.run(old, &kind, request, |manager, live| Ok((manager.update(live, new, request.manager)?, Vec::new())))

@@ -191,7 +191,7 @@ pub(crate) fn not_a_field(named: &Named<'_>, error: &FieldNotFound) -> Failure {
 /// The versions of Kubernetes that have the first field of a path that the type does not have.
 ///
 /// ```text
-/// pod.spec.hostnameOverride in 1.33    added in Kubernetes 1.34
+/// pod.spec.evictionResponders in 1.36    added in Kubernetes 1.37
 /// ```
 fn availability(named: &Named<'_>) -> Option<Availability> {
     let ends = named.path.match_indices('.').map(|(end, _)| end).chain([named.path.len()]);

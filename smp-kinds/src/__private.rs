@@ -41,6 +41,10 @@ pub mod metadata {
     pub use crate::metadata::{FOREGROUND, MAX_MANAGER, ORPHAN, check_manager, unite_owners};
 }
 
+pub mod names {
+    pub use crate::names::subdomain;
+}
+
 pub mod object {
     pub use crate::object::{
         at, finalizers, is_same, member, raise_generation, set_field, set_list, set_metadata, take_metadata, text_at,
@@ -83,7 +87,7 @@ pub mod subresource {
 }
 
 pub mod table {
-    pub use crate::table::conditions;
+    pub use crate::table::{conditions, default_class};
 }
 
 pub mod tables {

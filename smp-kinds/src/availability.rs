@@ -20,6 +20,7 @@ static DIFFERENCES: LazyLock<Differences> = LazyLock::new(|| {
             Row::Kind(kind, availability) => drop(found.kinds.insert(kind, availability)),
             Row::Field(field, availability) => drop(found.fields.insert(field, availability)),
             Row::Gate(field, gate) => drop(found.gates.insert(field, gate)),
+            Row::Default(field, since) => drop(found.defaults.insert(field, since)),
         }
     }
     found
@@ -31,6 +32,7 @@ struct Differences {
     kinds: HashMap<[&'static str; 3], Availability>,
     fields: HashMap<[&'static str; 2], Availability>,
     gates: HashMap<[&'static str; 2], FeatureGate>,
+    defaults: HashMap<[&'static str; 2], KubernetesVersion>,
 }
 
 /// A line of the table.
@@ -38,6 +40,7 @@ enum Row {
     Kind([&'static str; 3], Availability),
     Field([&'static str; 2], Availability),
     Gate([&'static str; 2], FeatureGate),
+    Default([&'static str; 2], KubernetesVersion),
 }
 
 /// The versions of Kubernetes in which a kind or a field exists.
@@ -45,12 +48,12 @@ enum Row {
 /// ```
 /// use smp_kinds::{Availability, KubernetesVersion};
 ///
-/// let hostname = Availability::of_field("io.k8s.api.core.v1.PodSpec", "hostnameOverride");
-/// assert_eq!(hostname.to_string(), "added in Kubernetes 1.34");
-/// assert!(!hostname.includes("1.33".parse()?) && hostname.includes(KubernetesVersion::NEWEST));
+/// let responders = Availability::of_field("io.k8s.api.core.v1.PodSpec", "evictionResponders");
+/// assert_eq!(responders.to_string(), "added in Kubernetes 1.37");
+/// assert!(!responders.includes("1.36".parse()?) && responders.includes(KubernetesVersion::NEWEST));
 ///
-/// let claims = Availability::of_kind("resource.k8s.io", "v1", "ResourceClaim");
-/// assert_eq!(claims.added_in(), Some("1.34".parse()?));
+/// let bundles = Availability::of_kind("certificates.k8s.io", "v1", "ClusterTrustBundle");
+/// assert_eq!(bundles.added_in(), Some("1.37".parse()?));
 /// # Ok::<(), smp_kinds::VersionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,8 +68,8 @@ impl Availability {
     /// ```
     /// use smp_kinds::{Availability, KubernetesVersion};
     ///
-    /// let requests = Availability::of_kind("certificates.k8s.io", "v1alpha1", "PodCertificateRequest");
-    /// assert_eq!(requests.to_string(), "added in Kubernetes 1.34, removed in 1.35");
+    /// let workloads = Availability::of_kind("scheduling.k8s.io", "v1alpha1", "Workload");
+    /// assert_eq!(workloads.to_string(), "added in Kubernetes 1.35, removed in 1.36");
     /// assert!(KubernetesVersion::ALL.iter().all(|version| Availability::of_kind("", "v1", "Pod").includes(*version)));
     /// ```
     pub fn of_kind(group: &str, version: &str, kind: &str) -> Self {
@@ -79,9 +82,9 @@ impl Availability {
     /// ```
     /// use smp_kinds::Availability;
     ///
-    /// let container = "io.k8s.api.core.v1.Container";
-    /// assert_eq!(Availability::of_field(container, "restartPolicyRules").to_string(), "added in Kubernetes 1.34");
-    /// assert_eq!(Availability::of_field(container, "image"), Availability::default());
+    /// let mount = "io.k8s.api.core.v1.VolumeMount";
+    /// assert_eq!(Availability::of_field(mount, "bindMountOptions").to_string(), "added in Kubernetes 1.37");
+    /// assert_eq!(Availability::of_field(mount, "name"), Availability::default());
     /// ```
     pub fn of_field(definition: &str, field: &str) -> Self {
         DIFFERENCES.fields.get(&[definition, field]).copied().unwrap_or_default()
@@ -91,8 +94,8 @@ impl Availability {
     ///
     /// ```
     /// # use smp_kinds::Availability;
-    /// let rules = Availability::of_field("io.k8s.api.core.v1.Container", "restartPolicyRules");
-    /// assert!(!rules.includes("1.33".parse().unwrap()));
+    /// let options = Availability::of_field("io.k8s.api.core.v1.VolumeMount", "bindMountOptions");
+    /// assert!(!options.includes("1.36".parse().unwrap()));
     /// ```
     pub fn includes(self, version: KubernetesVersion) -> bool {
         self.since.is_none_or(|since| since <= version) && self.last.is_none_or(|last| version <= last)
@@ -112,8 +115,8 @@ impl Availability {
     ///
     /// ```
     /// # use smp_kinds::Availability;
-    /// let removed = Availability::of_kind("storagemigration.k8s.io", "v1alpha1", "StorageVersionMigration").removed_in();
-    /// assert_eq!(removed, Some("1.35".parse().unwrap()));
+    /// let removed = Availability::of_kind("scheduling.k8s.io", "v1alpha2", "PodGroup").removed_in();
+    /// assert_eq!(removed, Some("1.37".parse().unwrap()));
     /// ```
     pub fn removed_in(self) -> Option<KubernetesVersion> {
         self.last.and_then(KubernetesVersion::next)
@@ -142,8 +145,8 @@ pub(crate) fn removed_fields(version: KubernetesVersion) -> impl Iterator<Item =
 /// free-form fields. Returns whether the version has the type.
 ///
 /// ```yaml
-/// spec: {hostnameOverride: web, hostname: web}    # in 1.34
-/// spec: {hostname: web}                           # in 1.33
+/// spec: {schedulingGroup: {…}, hostname: web}    # in 1.36
+/// spec: {hostname: web}                          # in 1.35
 /// ```
 pub fn adapt(version: KubernetesVersion, definition: &mut ObjectDefinition) -> bool {
     let ObjectDefinition { name, kinds, fields, unions, .. } = definition;
@@ -165,12 +168,18 @@ pub(crate) fn gate(definition: &str, field: &str) -> Option<FeatureGate> {
     DIFFERENCES.gates.get(&[definition, field]).copied()
 }
 
+/// Returns the first version that sets the default of a field, or `None` if all covered versions with the field do.
+pub(crate) fn default_since(definition: &str, field: &str) -> Option<KubernetesVersion> {
+    DIFFERENCES.defaults.get(&[definition, field]).copied()
+}
+
 /// Reads a line. The version `-` is one before or after the covered ones.
 ///
 /// ```text
-/// kind     resource.k8s.io  v1  ResourceClaim  1.34  -
+/// kind     certificates.k8s.io  v1  ClusterTrustBundle  1.37  -
 /// field    io.k8s.api.core.v1.PodSpec  workloadRef  1.35  1.35
 /// gate     io.k8s.api.core.v1.PodSpec  hostnameOverride  HostnameOverride  1.35
+/// default  io.k8s.api.storage.v1.CSIDriverSpec  preventPodSchedulingIfMissing  1.37
 /// ```
 fn row(line: &'static str) -> Option<Row> {
     let version = |text: &str| if text == "-" { Some(None) } else { text.parse().ok().map(Some) };
@@ -187,6 +196,10 @@ fn row(line: &'static str) -> Option<Row> {
         ("gate", rest) => {
             let [definition, field, names, since] = tables::columns(rest)?;
             Some(Row::Gate([definition, field], FeatureGate { names, since: version(since)? }))
+        }
+        ("default", rest) => {
+            let [definition, field, since] = tables::columns(rest)?;
+            Some(Row::Default([definition, field], since.parse().ok()?))
         }
         _ => None,
     }

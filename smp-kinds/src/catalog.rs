@@ -49,14 +49,14 @@ impl Catalog {
     /// use serde_json::json;
     /// use smp_kinds::{Catalog, KubernetesVersion};
     ///
-    /// let pod = json!({"metadata": {"name": "web"}, "spec": {"hostnameOverride": "web", "containers": []}});
+    /// let pod = json!({"metadata": {"name": "web"}, "spec": {"schedulingGroup": {}, "containers": []}});
     /// let unknown = |version: KubernetesVersion| {
     ///     Catalog::of(version).get_kind("v1", "Pod").unwrap().decode(&pod).unwrap().problems
     /// };
-    /// assert_eq!(unknown("1.33".parse()?), ["unknown field \"spec.hostnameOverride\""]);
-    /// assert!(unknown("1.34".parse()?).is_empty());
+    /// assert_eq!(unknown("1.35".parse()?), ["unknown field \"spec.schedulingGroup\""]);
+    /// assert!(unknown("1.36".parse()?).is_empty());
     ///
-    /// assert!(Catalog::of("1.33".parse()?).get("resource.k8s.io", "v1", "resourceclaims").is_none());
+    /// assert!(Catalog::of("1.35".parse()?).get("admissionregistration.k8s.io", "v1", "mutatingadmissionpolicies").is_none());
     /// # Ok::<(), smp_kinds::VersionError>(())
     /// ```
     pub fn of(version: KubernetesVersion) -> Self {

@@ -39,6 +39,8 @@ pub struct Cause {
     value: Option<Range<usize>>,
     /// Whether the rule depends on the configuration of a server.
     is_of_configuration: bool,
+    /// Whether the rule is declared in the Go type.
+    is_declared: bool,
 }
 
 /// An invalid value, as a message shows it.
@@ -170,6 +172,12 @@ impl Cause {
         Self::new("FieldValueTooLong", field, with_detail("Too long".to_owned(), &detail))
     }
 
+    /// A text is longer than `limit`. Rules that are declared in the Go type name the unit that they count.
+    pub(crate) fn longer_than(field: impl Into<String>, limit: i64, unit: &str) -> Self {
+        let detail = format!("may not be more than {limit} {unit}");
+        Self::new("FieldValueTooLong", field, with_detail("Too long".to_owned(), &detail))
+    }
+
     /// A list or an object has more entries than `limit`.
     pub(crate) fn too_many(field: impl Into<String>, actual: i64, limit: i64) -> Self {
         let unit = if limit == 1 { "item" } else { "items" };
@@ -298,7 +306,7 @@ impl Cause {
     }
 
     fn new(reason: &'static str, field: impl Into<String>, message: String) -> Self {
-        Self { reason, message, field: field.into(), value: None, is_of_configuration: false }
+        Self { reason, message, field: field.into(), value: None, is_of_configuration: false, is_declared: false }
     }
 }
 

@@ -5,7 +5,7 @@
 mod described;
 mod image;
 mod plan;
-mod resources;
+pub(crate) mod resources;
 pub(crate) mod rules;
 
 use serde_json::{Map, Value};
@@ -40,7 +40,8 @@ fn walk(of: &'static Struct, object: &mut Map<String, Value>, now: &dyn Fn() -> 
         rule(object, now);
     }
     for default in &plan.own {
-        if of.has(default.position) && is_unset(object, default) {
+        let is_known = of.has(default.position) && default.since.is_none_or(|since| since <= of.kubernetes());
+        if is_known && is_unset(object, default) {
             object.insert(default.name.to_owned(), default.value.clone());
         }
     }

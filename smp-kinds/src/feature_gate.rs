@@ -29,9 +29,9 @@ static PLANS: LazyLock<Vec<(u64, u64)>> = LazyLock::new(|| {
 /// ```
 /// use smp_kinds::FeatureGate;
 ///
-/// let gate = FeatureGate::of_field("io.k8s.api.core.v1.PodSpec", "resources").unwrap();
-/// assert_eq!(gate.to_string(), "the feature gate PodLevelResources, which is on by default since Kubernetes 1.34");
-/// assert!(!gate.is_on("1.33".parse()?) && gate.is_on("1.34".parse()?));
+/// let gate = FeatureGate::of_field("io.k8s.api.core.v1.VolumeProjection", "clusterTrustBundle").unwrap();
+/// assert_eq!(gate.to_string(), "the feature gate ClusterTrustBundleProjection, which is on by default since Kubernetes 1.37");
+/// assert!(!gate.is_on("1.36".parse()?) && gate.is_on("1.37".parse()?));
 /// # Ok::<(), smp_kinds::VersionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl FeatureGate {
     /// ```
     /// use smp_kinds::FeatureGate;
     ///
-    /// assert!(FeatureGate::of_field("io.k8s.api.core.v1.PodSpec", "hostnameOverride").is_some());
+    /// assert!(FeatureGate::of_field("io.k8s.api.core.v1.PodSpec", "schedulingGroup").is_some());
     /// assert!(FeatureGate::of_field("io.k8s.api.core.v1.PodSpec", "hostname").is_none());
     /// ```
     pub fn of_field(definition: &str, field: &str) -> Option<Self> {
@@ -57,8 +57,8 @@ impl FeatureGate {
     ///
     /// ```
     /// # use smp_kinds::FeatureGate;
-    /// let gate = FeatureGate::of_field("io.k8s.api.core.v1.PodSpec", "hostnameOverride").unwrap();
-    /// assert_eq!(gate.names().collect::<Vec<_>>(), ["HostnameOverride"]);
+    /// let gate = FeatureGate::of_field("io.k8s.api.core.v1.PodSpec", "schedulingGroup").unwrap();
+    /// assert_eq!(gate.names().collect::<Vec<_>>(), ["GenericWorkload"]);
     /// ```
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         self.names.split(',')
@@ -68,7 +68,7 @@ impl FeatureGate {
     ///
     /// ```
     /// # use smp_kinds::{FeatureGate, KubernetesVersion};
-    /// let gate = FeatureGate::of_field("io.k8s.api.core.v1.PodSpec", "hostnameOverride").unwrap();
+    /// let gate = FeatureGate::of_field("io.k8s.api.core.v1.VolumeProjection", "clusterTrustBundle").unwrap();
     /// assert!(gate.is_on(KubernetesVersion::NEWEST));
     /// ```
     pub fn is_on(self, version: KubernetesVersion) -> bool {
@@ -96,11 +96,11 @@ impl Resource {
     /// use serde_json::json;
     /// use smp_kinds::Catalog;
     ///
-    /// let catalog = Catalog::of("1.33".parse()?);
-    /// let pods = catalog.get_kind("v1", "Pod").unwrap();
-    /// let pod = json!({"spec": {"resources": {"limits": {"cpu": "1"}}, "containers": [{"name": "web"}]}});
-    /// let fields: Vec<String> = pods.gated_fields(&pod).into_iter().map(|(field, _)| field).collect();
-    /// assert_eq!(fields, ["spec.resources"]);
+    /// let catalog = Catalog::of("1.36".parse()?);
+    /// let sets = catalog.get_kind("apps/v1", "StatefulSet").unwrap();
+    /// let set = json!({"spec": {"updateStrategy": {"rollingUpdate": {"maxUnavailable": 2}}}});
+    /// let fields: Vec<String> = sets.gated_fields(&set).into_iter().map(|(field, _)| field).collect();
+    /// assert_eq!(fields, ["spec.updateStrategy.rollingUpdate.maxUnavailable"]);
     /// # Ok::<(), smp_kinds::VersionError>(())
     /// ```
     pub fn gated_fields(&self, object: &Value) -> Vec<(String, FeatureGate)> {

@@ -133,8 +133,8 @@ impl<'s> FieldManager<'s> {
         with_entries(updated.unwrap_or_default(), sent)
     }
 
-    /// Returns why an update cannot be tracked, if so: [`update`](Self::update) then returns the object without any entries, as an API server
-    /// stores it.
+    /// Returns why an update cannot be tracked, if so: [`update`](Self::update) then returns the object with the entries of the old one, as an
+    /// API server stores it.
     ///
     /// ```
     /// use serde_json::json;

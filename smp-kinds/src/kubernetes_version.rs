@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The minor version that the tables in `data` are from.
-const NEWEST: u8 = 36;
+const NEWEST: u8 = 37;
 
 /// The number of versions that are covered.
 pub(crate) const COUNT: usize = 4;
@@ -32,7 +32,7 @@ pub struct KubernetesVersion(u8);
 /// let read = |text: &str| text.parse::<KubernetesVersion>();
 /// assert_eq!(read("1.18"), Err(VersionError::TooOld));
 /// assert_eq!(read("1.99.0"), Err(VersionError::TooNew));
-/// assert_eq!(read("latest").unwrap_err().to_string(), "not a version of Kubernetes; use 1.33, 1.34, 1.35 or 1.36");
+/// assert_eq!(read("latest").unwrap_err().to_string(), "not a version of Kubernetes; use 1.34, 1.35, 1.36 or 1.37");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -158,14 +158,14 @@ mod tests {
     #[test]
     fn versions_are_read_as_users_and_clusters_write_them() {
         for (text, expected) in [
-            ("1.33", Ok("1.33")),
-            ("v1.34.2", Ok("1.34")),
-            ("1.34.5-gke.100", Ok("1.34")),
-            ("v1.35.0+k3s1", Ok("1.35")),
-            (" v1.36.0-rc.1\n", Ok("1.36")),
-            ("1.32.9", Err(VersionError::TooOld)),
-            ("0.36", Err(VersionError::TooOld)),
-            ("1.37", Err(VersionError::TooNew)),
+            ("1.34", Ok("1.34")),
+            ("v1.35.2", Ok("1.35")),
+            ("1.35.5-gke.100", Ok("1.35")),
+            ("v1.36.0+k3s1", Ok("1.36")),
+            (" v1.37.0-rc.1\n", Ok("1.37")),
+            ("1.33.9", Err(VersionError::TooOld)),
+            ("0.37", Err(VersionError::TooOld)),
+            ("1.38", Err(VersionError::TooNew)),
             ("2.0", Err(VersionError::TooNew)),
             ("1", Err(VersionError::Malformed)),
             ("1.", Err(VersionError::Malformed)),

@@ -40,6 +40,7 @@ mod versions;
 #[cfg(feature = "visits")]
 mod visits;
 mod webhook;
+mod x509;
 
 pub use availability::Availability;
 pub use catalog::Catalog;

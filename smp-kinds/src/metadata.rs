@@ -103,8 +103,9 @@ pub(crate) fn check_managers(metadata: &Value, base: &Path<'_>) -> Causes {
         let base = base.index(index);
         let [operation, kind, manager, subresource] =
             ["operation", "fieldsType", "manager", "subresource"].map(|name| text_at(entry, &[name]));
-        if !matches!(operation, "Apply" | "Update") {
-            causes.invalid(base.field("operation"), operation, "must be `Apply` or `Update`");
+        match operation {
+            "" => causes.required(base.field("operation"), "must not be empty"),
+            operation => causes.one_of(base.field("operation"), operation, &["Apply", "Update"]),
         }
         if !matches!(kind, "" | "FieldsV1") {
             causes.invalid(base.field("fieldsType"), kind, "must be `FieldsV1`");
@@ -180,23 +181,19 @@ fn check_finalizers(finalizers: &Value, field: &Path<'_>, may_be_plain: bool) ->
 fn check_owners(owners: &Value, field: &Path<'_>) -> Causes {
     let owners = owners.as_array().map(Vec::as_slice).unwrap_or_default();
     let mut causes = Causes::default();
-    for owner in owners {
-        let version = text_at(owner, &["apiVersion"]);
-        for (name, text) in [
-            ("apiVersion", "version must not be empty"),
-            ("kind", "must not be empty"),
-            ("name", "must not be empty"),
-            ("uid", "must not be empty"),
-        ] {
-            let value = text_at(owner, &[name]);
-            let is_unreadable = name == "apiVersion" && version.matches('/').count() > 1;
-            if value.is_empty() || is_unreadable {
-                causes.add(|| Cause::invalid(field.field(name), value, text));
+    for (index, owner) in owners.iter().enumerate() {
+        let (path, version) = (field.index(index), text_at(owner, &["apiVersion"]));
+        for name in ["apiVersion", "kind", "name", "uid"] {
+            if text_at(owner, &[name]).is_empty() {
+                causes.required(path.field(name), "must not be empty");
             }
+        }
+        if version.matches('/').count() > 1 || version.ends_with('/') {
+            causes.invalid(path.field("apiVersion"), version, "must be <group>/<version> or <version>");
         }
         if (version, text_at(owner, &["kind"])) == ("v1", "Event") {
             let text = "/v1, Kind=Event is disallowed from being an owner";
-            causes.add(|| Cause::invalid(field, Bad::Json(&text_of_owner(owner)), text));
+            causes.add(|| Cause::invalid(path, Bad::Json(&text_of_owner(owner)), text));
         }
     }
     causes.append(check_controllers(owners, field));

@@ -72,8 +72,16 @@ pub(crate) fn label(text: &str) -> Vec<String> {
 }
 
 /// Returns what is wrong with a lowercase RFC 1123 subdomain in a field, such as a group.
-pub(crate) fn subdomain(text: &str) -> Vec<String> {
+pub fn subdomain(text: &str) -> Vec<String> {
     problems(NameSyntax::Subdomain, text)
+}
+
+/// Returns what is wrong with an RFC 1123 subdomain that may have capital letters, such as the driver of a device.
+pub(crate) fn caseless_subdomain(text: &str) -> Vec<String> {
+    let words =
+        [("a lowercase RFC", "an RFC"), ("of lower case alpha", "of alpha"), ("'example.com'", "'Example.com'")];
+    let caseless = |problem: String| words.iter().fold(problem, |text, (from, to)| text.replacen(from, to, 1));
+    subdomain(&text.to_lowercase()).into_iter().map(caseless).collect()
 }
 
 /// Returns what is wrong with a DNS-1035 label in a field, such as the name of a resource or version.

@@ -15,5 +15,7 @@ mod tests;
 mod workloads;
 
 pub use pods::conditions;
+pub use storage::default_class;
 
 pub(crate) use columns::{cell, of};
+pub(crate) use duration::seconds;

@@ -77,7 +77,7 @@ pub struct Slot {
     /// Whether the Go type is a pointer, so that an explicit zero differs from an absent value.
     pub(crate) pointer: bool,
     /// The Go type without the pointer, such as `v1.PodPhase`; empty if it follows from the kind.
-    go: &'static str,
+    pub(crate) go: &'static str,
 }
 
 /// The kind of a Go type.
@@ -228,9 +228,9 @@ impl Struct {
 }
 
 impl Slot {
-    /// Whether protobuf wraps a list in a message: that of the one list type which is also the value of a map.
+    /// Whether protobuf wraps a list in a message: that of a list type which is also the value of a map.
     pub(crate) fn is_message(&self) -> bool {
-        self.go == "v1.ExtraValue"
+        matches!(self.go, "v1.ExtraValue" | "v1.AttestationValue")
     }
 
     /// Returns the struct in a field, or in its lists or maps.

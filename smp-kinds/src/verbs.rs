@@ -119,7 +119,6 @@ impl Resource {
     /// Returns the causes for which the server rejects the object.
     pub fn validate_create(&self, object: &Value) -> Result<Vec<String>, Causes> {
         let mut object = object.clone();
-        rules::remove_deletion(&mut object);
         let mut warnings = without_configuration(rules::create(self, &mut object, &Fixed))?;
         warnings.extend(self.warnings_of_definition(None, &object)?);
         Ok(warnings)

@@ -22,7 +22,7 @@ use crate::{Error, json};
 /// A manager that uses server-side apply, for controllers: shows what an apply would change, sends it only if it changes something, and
 /// returns what the manager applied before.
 ///
-/// The results are those of Kubernetes 1.36. The [parameters](PatchParams) have the name of the manager and whether it forces conflicts.
+/// The results are those of Kubernetes 1.37. The [parameters](PatchParams) have the name of the manager and whether it forces conflicts.
 /// Clones share what they know about the cluster. Use one value for one cluster.
 ///
 /// ```

@@ -36,7 +36,7 @@ use crate::{Error, json, schemas};
 ///     "spec": {"selector": {}, "template": {"spec": {"containers": [{"name": "web", "image": "web:1"}]}}},
 /// }))?;
 /// let mut wanted = live.clone();
-/// wanted.spec.as_mut().unwrap().template.spec.as_mut().unwrap().containers[0].image = Some("web:2".to_owned());
+/// wanted.spec.template.spec.as_mut().unwrap().containers[0].image = Some("web:2".to_owned());
 ///
 /// let Patch::Strategic(patch) = smp_kube::diff(&live, &wanted)? else { panic!("a built-in type") };
 /// let container = json!({"name": "web", "image": "web:2"});

@@ -243,7 +243,9 @@ fn check_preconditions(
     ] {
         let Some(named) = named.as_deref().filter(|named| *named != own) else { continue };
         if resource.has(Flag::OwnPreconditions) {
-            let why = format!("Precondition failed: {what} in precondition: {named}, {what} in object meta: {own}");
+            let start = if resource.is(BuiltIn::CustomResourceDefinition) { 'p' } else { 'P' };
+            let why =
+                format!("{start}recondition failed: {what} in precondition: {named}, {what} in object meta: {own}");
             return Err(Status::conflict(resource, name, &why));
         }
         let why =

@@ -109,7 +109,12 @@ fn begin(request: &ApiRequest, metadata: &Value) -> BytesMut {
 fn put(text: &mut BytesMut, request: &ApiRequest, entries: &[Entry], is_first: &mut bool) -> Result<(), Status> {
     let resource = &request.target.resource;
     text.reserve(entries.iter().map(|(_, stored)| stored.bytes.len() + 48).sum::<usize>() + END.len());
-    for (_, stored) in entries {
+    let mut rows = Vec::new();
+    if matches!(request.view, View::Table) {
+        rows = entries.iter().map(|(_, stored)| table::row_of(request, stored)).collect::<Result<_, _>>()?;
+        table::mark_default(request, entries.iter().map(|(_, stored)| stored), &mut rows)?;
+    }
+    for (index, (_, stored)) in entries.iter().enumerate() {
         if !std::mem::take(is_first) {
             text.put_u8(b',');
         }
@@ -119,7 +124,7 @@ fn put(text: &mut BytesMut, request: &ApiRequest, entries: &[Entry], is_first: &
                 let object = read::partial(resource, &*stored.value()?, stored.revision);
                 text.put_slice(object.to_string().as_bytes());
             }
-            View::Table => text.put_slice(table::row_of(request, stored)?.as_bytes()),
+            View::Table => text.put_slice(rows[index].as_bytes()),
         }
     }
     Ok(())

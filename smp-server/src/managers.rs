@@ -140,8 +140,8 @@ pub(crate) fn update_by_controller(server: &Server, resource: &Resource, old: &V
     update(server, resource, &object, next, &by(name, "status"))
 }
 
-/// Returns the object that a request makes of `old`, with its entries, and a warning if all entries are lost: kube-apiserver drops them
-/// if it cannot track an update.
+/// Returns the object that a request makes of `old`, with its entries, and a warning if the update cannot be tracked: like kube-apiserver, it
+/// then keeps the entries of `old`. Only updates of custom resources can fail so.
 pub(crate) fn update_by_request(
     server: &Server,
     request: &ApiRequest,
@@ -151,16 +151,14 @@ pub(crate) fn update_by_request(
     if entries == Entries::AsSent {
         return (new, None);
     }
-    let is_empty = |object: &Value| at(object, &["metadata", "managedFields"]).as_array().is_none_or(Vec::is_empty);
+    let managed_fields = |object| at(object, &["metadata", "managedFields"]);
     let (resource, manager) = (&request.target.resource, updater(request));
-    let [sent, before] = [&new, old].map(|object| at(object, &["metadata", "managedFields"]));
-    let sends_entries = !sent.is_null() && sent != before;
     let new = update(server, resource, old, new, &manager);
-    if sends_entries || is_empty(old) || !is_empty(&new) {
+    if !resource.is_custom() || managed_fields(old).is_null() || managed_fields(old) != managed_fields(&new) {
         return (new, None);
     }
     let error = with(server, resource, |own| own.update_error(old, new.clone(), &manager));
-    let warning = error.map(|error| format!("metadata.managedFields: this update removes all entries: {error}"));
+    let warning = error.map(|error| format!("metadata.managedFields: this update cannot be tracked: {error}"));
     (new, warning)
 }
 

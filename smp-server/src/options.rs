@@ -198,9 +198,9 @@ impl Options {
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
     /// use smp_server::{KubernetesVersion, Options, Server};
     ///
-    /// let version: KubernetesVersion = "1.33".parse()?;
+    /// let version: KubernetesVersion = "1.34".parse()?;
     /// let client = kube::Client::new(Server::new(Options::new().kubernetes(version)), "default");
-    /// assert_eq!(client.apiserver_version().await?.minor, "33");
+    /// assert_eq!(client.apiserver_version().await?.minor, "34");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// # }).unwrap();
     /// ```

@@ -77,9 +77,11 @@ pub(crate) async fn patch(server: &Server, request: &ApiRequest) -> Result<Reply
     outcome::answer(request, StatusCode::OK, &write::update(server, request, entries, make).await?)
 }
 
-/// If the object does not exist, that is reported before an invalid patch.
+/// If the object does not exist, that is reported before an invalid patch, unless the patch is not even JSON.
 async fn first_problem(server: &Server, request: &ApiRequest, status: Status) -> Status {
-    let is_about_content = status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE && request.query.check_patch().is_ok();
+    let is_about_content = status.code() != StatusCode::UNSUPPORTED_MEDIA_TYPE
+        && request.query.check_patch().is_ok()
+        && reading::check_json(&request.body).is_ok();
     match read::stored(server, request).await {
         Err(absent) if is_about_content => absent,
         _ => status,

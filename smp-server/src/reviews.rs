@@ -2,6 +2,7 @@
 //! authentication and everything is allowed, so the response is the same for every client.
 
 mod access;
+mod attestations;
 pub(crate) mod pods;
 mod token;
 

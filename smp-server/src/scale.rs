@@ -73,6 +73,7 @@ pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result
         let cause = crate::cause::Cause::invalid("spec.replicas", count, text);
         return Err(Status::invalid_as("autoscaling", "Scale", name, [cause]));
     }
+    check_uid(request, object, scale)?;
     let mut wanted = object.clone();
     match resource.rules() {
         Rules::Custom(custom) => paths(custom)?.set(&mut wanted, count).map_err(Status::internal_error)?,
@@ -84,4 +85,18 @@ pub(crate) fn set(request: &ApiRequest, object: &Value, scale: &Value) -> Result
         object::set_metadata(&mut wanted, "uid", uid);
     }
     Ok(wanted)
+}
+
+/// A patched scale of a built-in kind applies only to the object with its uid. A PUT is checked like any other.
+fn check_uid(request: &ApiRequest, object: &Value, scale: &Value) -> Result<(), Status> {
+    let resource = &request.target.resource;
+    let [own, named] = [object, scale].map(|of| text_at(of, &["metadata", "uid"]));
+    if resource.is_custom() || request.method == http::Method::PUT || named.is_empty() || named == own {
+        return Ok(());
+    }
+    let kind = format!("{}/scale", resource.plural());
+    let group = resource.group();
+    let what = if group.is_empty() { kind.clone() } else { format!("{kind}.{group}") };
+    let why = format!("Precondition failed: UID in precondition: {named}, UID in object meta: {own}");
+    Err(Status::conflict_as(resource, &what, &kind, request.target.name()?, &why))
 }

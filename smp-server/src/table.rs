@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use serde_json::{Value, json};
-use smp_kinds::__private::table::conditions;
+use smp_kinds::__private::table::{conditions, default_class};
 use smp_kinds::Column;
 
 use crate::encoding;
@@ -20,6 +20,30 @@ pub(crate) fn head(request: &ApiRequest, metadata: &Value) -> String {
 /// The row of an object in the table of a list.
 pub(crate) fn row_of(request: &ApiRequest, stored: &Stored) -> Result<String, Status> {
     stored_row(request, stored, stored.revision, request.time)
+}
+
+/// Marks the default storage class in rows of a list. kube-apiserver does this only in lists.
+///
+/// ```json
+/// {"cells":["fast","example.com/fast",…   becomes   {"cells":["fast (default)","example.com/fast",…
+/// ```
+pub(crate) fn mark_default<'s>(
+    request: &ApiRequest,
+    classes: impl Iterator<Item = &'s Stored>,
+    rows: &mut [String],
+) -> Result<(), Status> {
+    let resource = &request.target.resource;
+    if (resource.group(), resource.plural()) != ("storage.k8s.io", "storageclasses") {
+        return Ok(());
+    }
+    let classes = classes.map(|class| encoding::value(resource, class)).collect::<Result<Vec<_>, _>>()?;
+    let Some(name) = default_class(classes.iter().map(|class| &**class)) else { return Ok(()) };
+    let start = format!(r#"{{"cells":["{name}","#);
+    if let Some(row) = rows.iter_mut().find(|row| row.starts_with(&start)) {
+        let rest = row.split_off(start.len());
+        *row = format!(r#"{{"cells":["{name} (default)",{rest}"#);
+    }
+    Ok(())
 }
 
 /// The table of a stored object.

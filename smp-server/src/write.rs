@@ -39,6 +39,7 @@ pub(crate) async fn create(server: &Server, request: &ApiRequest) -> Result<Repl
         return Err(status.with_warnings(warnings));
     }
     warnings.extend(metadata::unite_owners(&mut object, ""));
+    // Before the fields get their manager: nobody owns the marks of a deletion.
     rules::remove_deletion(&mut object);
     let object = managers::update(server, resource, &Value::Null, object, &managers::updater(request));
     match create_object(server, request, object).await {

@@ -46,6 +46,8 @@ enum Task {
     Applies,
     /// Write the names of the server's resources to `smp-kinds/data/resources.tsv`.
     Resources,
+    /// Record the answers again that tests of smp-kinds and smp-server expect.
+    Record,
     /// Print the kubeconfig of the server, and wait for Ctrl-C.
     Start,
 }
@@ -60,6 +62,7 @@ impl Task {
             Self::Proxy => "proxy",
             Self::Applies => "applies",
             Self::Resources => "resources",
+            Self::Record => "record",
         }
     }
 }
@@ -95,7 +98,13 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
         return run_command(command.env("KUBECONFIG", kubeconfig));
     }
     let disabled = if matches!(arguments.task, Task::Checks | Task::Proxy) { ADMISSION } else { COMPARED };
-    let server = RealServer::start(root, disabled)?;
+    let mut flags = vec![format!("--disable-admission-plugins={disabled}")];
+    if arguments.task == Task::Record {
+        // Some recorded services have two IP families, and some containers are privileged.
+        flags.push("--service-cluster-ip-range=10.96.0.0/12,fd00::/108".to_owned());
+        flags.push("--allow-privileged".to_owned());
+    }
+    let server = RealServer::start_with(root, &flags.iter().map(String::as_str).collect::<Vec<_>>())?;
     run_command(command.env("KUBECONFIG", server.kubeconfig()).env("ETCD_VERSION", server.etcd_version()))
 }
 

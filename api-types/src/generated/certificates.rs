@@ -3,5 +3,4 @@
 //! The API group `certificates`, by version.
 
 pub mod v1;
-pub mod v1alpha1;
 pub mod v1beta1;

@@ -5,7 +5,7 @@
 use crate::registry::{Definition, RegisteredKind};
 
 /// The Kubernetes version of the types.
-pub const KUBERNETES_VERSION: &str = "1.36";
+pub const KUBERNETES_VERSION: &str = "1.37";
 
 /// Every definition, by name.
 pub(crate) static DEFINITIONS: &[Definition] = &[
@@ -528,6 +528,8 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "batch")]
     Definition::new::<crate::batch::v1::JobList>("io.k8s.api.batch.v1.JobList"),
     #[cfg(feature = "batch")]
+    Definition::new::<crate::batch::v1::JobSchedulingConfiguration>("io.k8s.api.batch.v1.JobSchedulingConfiguration"),
+    #[cfg(feature = "batch")]
     Definition::new::<crate::batch::v1::JobSpec>("io.k8s.api.batch.v1.JobSpec"),
     #[cfg(feature = "batch")]
     Definition::new::<crate::batch::v1::JobStatus>("io.k8s.api.batch.v1.JobStatus"),
@@ -572,16 +574,30 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
         "io.k8s.api.certificates.v1.CertificateSigningRequestStatus",
     ),
     #[cfg(feature = "certificates")]
-    Definition::new::<crate::certificates::v1alpha1::ClusterTrustBundle>(
-        "io.k8s.api.certificates.v1alpha1.ClusterTrustBundle",
+    Definition::new::<crate::certificates::v1::ClusterTrustBundle>("io.k8s.api.certificates.v1.ClusterTrustBundle"),
+    #[cfg(feature = "certificates")]
+    Definition::new::<crate::certificates::v1::ClusterTrustBundleList>(
+        "io.k8s.api.certificates.v1.ClusterTrustBundleList",
     ),
     #[cfg(feature = "certificates")]
-    Definition::new::<crate::certificates::v1alpha1::ClusterTrustBundleList>(
-        "io.k8s.api.certificates.v1alpha1.ClusterTrustBundleList",
+    Definition::new::<crate::certificates::v1::ClusterTrustBundleSpec>(
+        "io.k8s.api.certificates.v1.ClusterTrustBundleSpec",
     ),
     #[cfg(feature = "certificates")]
-    Definition::new::<crate::certificates::v1alpha1::ClusterTrustBundleSpec>(
-        "io.k8s.api.certificates.v1alpha1.ClusterTrustBundleSpec",
+    Definition::new::<crate::certificates::v1::PodCertificateRequest>(
+        "io.k8s.api.certificates.v1.PodCertificateRequest",
+    ),
+    #[cfg(feature = "certificates")]
+    Definition::new::<crate::certificates::v1::PodCertificateRequestList>(
+        "io.k8s.api.certificates.v1.PodCertificateRequestList",
+    ),
+    #[cfg(feature = "certificates")]
+    Definition::new::<crate::certificates::v1::PodCertificateRequestSpec>(
+        "io.k8s.api.certificates.v1.PodCertificateRequestSpec",
+    ),
+    #[cfg(feature = "certificates")]
+    Definition::new::<crate::certificates::v1::PodCertificateRequestStatus>(
+        "io.k8s.api.certificates.v1.PodCertificateRequestStatus",
     ),
     #[cfg(feature = "certificates")]
     Definition::new::<crate::certificates::v1beta1::ClusterTrustBundle>(
@@ -764,6 +780,8 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::EventSource>("io.k8s.api.core.v1.EventSource"),
     #[cfg(feature = "core")]
+    Definition::new::<crate::core::v1::EvictionResponder>("io.k8s.api.core.v1.EvictionResponder"),
+    #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::ExecAction>("io.k8s.api.core.v1.ExecAction"),
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::FCVolumeSource>("io.k8s.api.core.v1.FCVolumeSource"),
@@ -852,6 +870,14 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::NodeAffinity>("io.k8s.api.core.v1.NodeAffinity"),
     #[cfg(feature = "core")]
+    Definition::new::<crate::core::v1::NodeAllocatableMappedResources>(
+        "io.k8s.api.core.v1.NodeAllocatableMappedResources",
+    ),
+    #[cfg(feature = "core")]
+    Definition::new::<crate::core::v1::NodeAllocatableOverheadResources>(
+        "io.k8s.api.core.v1.NodeAllocatableOverheadResources",
+    ),
+    #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::NodeAllocatableResourceClaimStatus>(
         "io.k8s.api.core.v1.NodeAllocatableResourceClaimStatus",
     ),
@@ -867,6 +893,8 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     Definition::new::<crate::core::v1::NodeFeatures>("io.k8s.api.core.v1.NodeFeatures"),
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::NodeList>("io.k8s.api.core.v1.NodeList"),
+    #[cfg(feature = "core")]
+    Definition::new::<crate::core::v1::NodePodPreemptionPolicy>("io.k8s.api.core.v1.NodePodPreemptionPolicy"),
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::NodeRuntimeHandler>("io.k8s.api.core.v1.NodeRuntimeHandler"),
     #[cfg(feature = "core")]
@@ -969,6 +997,8 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     Definition::new::<crate::core::v1::PodTemplateList>("io.k8s.api.core.v1.PodTemplateList"),
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::PodTemplateSpec>("io.k8s.api.core.v1.PodTemplateSpec"),
+    #[cfg(feature = "core")]
+    Definition::new::<crate::core::v1::PodVolumeHealth>("io.k8s.api.core.v1.PodVolumeHealth"),
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::PortStatus>("io.k8s.api.core.v1.PortStatus"),
     #[cfg(feature = "core")]
@@ -1100,6 +1130,10 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::VolumeDevice>("io.k8s.api.core.v1.VolumeDevice"),
     #[cfg(feature = "core")]
+    Definition::new::<crate::core::v1::VolumeHealthCondition>("io.k8s.api.core.v1.VolumeHealthCondition"),
+    #[cfg(feature = "core")]
+    Definition::new::<crate::core::v1::VolumeHealthStatus>("io.k8s.api.core.v1.VolumeHealthStatus"),
+    #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::VolumeMount>("io.k8s.api.core.v1.VolumeMount"),
     #[cfg(feature = "core")]
     Definition::new::<crate::core::v1::VolumeMountStatus>("io.k8s.api.core.v1.VolumeMountStatus"),
@@ -1209,6 +1243,48 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     Definition::new::<crate::flowcontrol::v1::Subject>("io.k8s.api.flowcontrol.v1.Subject"),
     #[cfg(feature = "flowcontrol")]
     Definition::new::<crate::flowcontrol::v1::UserSubject>("io.k8s.api.flowcontrol.v1.UserSubject"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::Eviction>("io.k8s.api.lifecycle.v1alpha1.Eviction"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionList>("io.k8s.api.lifecycle.v1alpha1.EvictionList"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionPodReference>(
+        "io.k8s.api.lifecycle.v1alpha1.EvictionPodReference",
+    ),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionRequest>("io.k8s.api.lifecycle.v1alpha1.EvictionRequest"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionRequestList>(
+        "io.k8s.api.lifecycle.v1alpha1.EvictionRequestList",
+    ),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionRequestPodReference>(
+        "io.k8s.api.lifecycle.v1alpha1.EvictionRequestPodReference",
+    ),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionRequestSpec>(
+        "io.k8s.api.lifecycle.v1alpha1.EvictionRequestSpec",
+    ),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionRequestStatus>(
+        "io.k8s.api.lifecycle.v1alpha1.EvictionRequestStatus",
+    ),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionRequestTarget>(
+        "io.k8s.api.lifecycle.v1alpha1.EvictionRequestTarget",
+    ),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionSpec>("io.k8s.api.lifecycle.v1alpha1.EvictionSpec"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionStatus>("io.k8s.api.lifecycle.v1alpha1.EvictionStatus"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::EvictionTarget>("io.k8s.api.lifecycle.v1alpha1.EvictionTarget"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::Requester>("io.k8s.api.lifecycle.v1alpha1.Requester"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::ResponderStatus>("io.k8s.api.lifecycle.v1alpha1.ResponderStatus"),
+    #[cfg(feature = "lifecycle")]
+    Definition::new::<crate::lifecycle::v1alpha1::TargetResponder>("io.k8s.api.lifecycle.v1alpha1.TargetResponder"),
     #[cfg(feature = "networking")]
     Definition::new::<crate::networking::v1::HTTPIngressPath>("io.k8s.api.networking.v1.HTTPIngressPath"),
     #[cfg(feature = "networking")]
@@ -1287,22 +1363,6 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     Definition::new::<crate::networking::v1::ServiceCIDRSpec>("io.k8s.api.networking.v1.ServiceCIDRSpec"),
     #[cfg(feature = "networking")]
     Definition::new::<crate::networking::v1::ServiceCIDRStatus>("io.k8s.api.networking.v1.ServiceCIDRStatus"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::IPAddress>("io.k8s.api.networking.v1beta1.IPAddress"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::IPAddressList>("io.k8s.api.networking.v1beta1.IPAddressList"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::IPAddressSpec>("io.k8s.api.networking.v1beta1.IPAddressSpec"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::ParentReference>("io.k8s.api.networking.v1beta1.ParentReference"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::ServiceCIDR>("io.k8s.api.networking.v1beta1.ServiceCIDR"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::ServiceCIDRList>("io.k8s.api.networking.v1beta1.ServiceCIDRList"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::ServiceCIDRSpec>("io.k8s.api.networking.v1beta1.ServiceCIDRSpec"),
-    #[cfg(feature = "networking")]
-    Definition::new::<crate::networking::v1beta1::ServiceCIDRStatus>("io.k8s.api.networking.v1beta1.ServiceCIDRStatus"),
     #[cfg(feature = "node")]
     Definition::new::<crate::node::v1::Overhead>("io.k8s.api.node.v1.Overhead"),
     #[cfg(feature = "node")]
@@ -1392,6 +1452,8 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::DeviceCounterConsumption>("io.k8s.api.resource.v1.DeviceCounterConsumption"),
     #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::DeviceDerivedAttribute>("io.k8s.api.resource.v1.DeviceDerivedAttribute"),
+    #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::DeviceRequest>("io.k8s.api.resource.v1.DeviceRequest"),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::DeviceRequestAllocationResult>(
@@ -1404,15 +1466,27 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::DeviceTaint>("io.k8s.api.resource.v1.DeviceTaint"),
     #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::DeviceTaintRule>("io.k8s.api.resource.v1.DeviceTaintRule"),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::DeviceTaintRuleList>("io.k8s.api.resource.v1.DeviceTaintRuleList"),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::DeviceTaintRuleSpec>("io.k8s.api.resource.v1.DeviceTaintRuleSpec"),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::DeviceTaintRuleStatus>("io.k8s.api.resource.v1.DeviceTaintRuleStatus"),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::DeviceTaintSelector>("io.k8s.api.resource.v1.DeviceTaintSelector"),
+    #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::DeviceToleration>("io.k8s.api.resource.v1.DeviceToleration"),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::ExactDeviceRequest>("io.k8s.api.resource.v1.ExactDeviceRequest"),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::NetworkDeviceData>("io.k8s.api.resource.v1.NetworkDeviceData"),
     #[cfg(feature = "resource")]
-    Definition::new::<crate::resource::v1::NodeAllocatableResourceMapping>(
-        "io.k8s.api.resource.v1.NodeAllocatableResourceMapping",
-    ),
+    Definition::new::<crate::resource::v1::NodeAllocatableMapping>("io.k8s.api.resource.v1.NodeAllocatableMapping"),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::NodeAllocatableOverhead>("io.k8s.api.resource.v1.NodeAllocatableOverhead"),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1::NodeAllocatableResource>("io.k8s.api.resource.v1.NodeAllocatableResource"),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1::OpaqueDeviceConfiguration>(
         "io.k8s.api.resource.v1.OpaqueDeviceConfiguration",
@@ -1468,6 +1542,10 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
         "io.k8s.api.resource.v1alpha3.DeviceTaintSelector",
     ),
     #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1alpha3::PartitionTypeStatus>(
+        "io.k8s.api.resource.v1alpha3.PartitionTypeStatus",
+    ),
+    #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1alpha3::PoolStatus>("io.k8s.api.resource.v1alpha3.PoolStatus"),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1alpha3::ResourcePoolStatusRequest>(
@@ -1484,6 +1562,14 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1alpha3::ResourcePoolStatusRequestStatus>(
         "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestStatus",
+    ),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1alpha3::ShareableCapacityStatus>(
+        "io.k8s.api.resource.v1alpha3.ShareableCapacityStatus",
+    ),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1alpha3::ShareableSummaryStatus>(
+        "io.k8s.api.resource.v1alpha3.ShareableSummaryStatus",
     ),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta1::AllocatedDeviceStatus>(
@@ -1548,6 +1634,10 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
         "io.k8s.api.resource.v1beta1.DeviceCounterConsumption",
     ),
     #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1beta1::DeviceDerivedAttribute>(
+        "io.k8s.api.resource.v1beta1.DeviceDerivedAttribute",
+    ),
+    #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta1::DeviceRequest>("io.k8s.api.resource.v1beta1.DeviceRequest"),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta1::DeviceRequestAllocationResult>(
@@ -1564,8 +1654,16 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta1::NetworkDeviceData>("io.k8s.api.resource.v1beta1.NetworkDeviceData"),
     #[cfg(feature = "resource")]
-    Definition::new::<crate::resource::v1beta1::NodeAllocatableResourceMapping>(
-        "io.k8s.api.resource.v1beta1.NodeAllocatableResourceMapping",
+    Definition::new::<crate::resource::v1beta1::NodeAllocatableMapping>(
+        "io.k8s.api.resource.v1beta1.NodeAllocatableMapping",
+    ),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1beta1::NodeAllocatableOverhead>(
+        "io.k8s.api.resource.v1beta1.NodeAllocatableOverhead",
+    ),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1beta1::NodeAllocatableResource>(
+        "io.k8s.api.resource.v1beta1.NodeAllocatableResource",
     ),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta1::OpaqueDeviceConfiguration>(
@@ -1664,6 +1762,10 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
         "io.k8s.api.resource.v1beta2.DeviceCounterConsumption",
     ),
     #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1beta2::DeviceDerivedAttribute>(
+        "io.k8s.api.resource.v1beta2.DeviceDerivedAttribute",
+    ),
+    #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta2::DeviceRequest>("io.k8s.api.resource.v1beta2.DeviceRequest"),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta2::DeviceRequestAllocationResult>(
@@ -1694,8 +1796,16 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta2::NetworkDeviceData>("io.k8s.api.resource.v1beta2.NetworkDeviceData"),
     #[cfg(feature = "resource")]
-    Definition::new::<crate::resource::v1beta2::NodeAllocatableResourceMapping>(
-        "io.k8s.api.resource.v1beta2.NodeAllocatableResourceMapping",
+    Definition::new::<crate::resource::v1beta2::NodeAllocatableMapping>(
+        "io.k8s.api.resource.v1beta2.NodeAllocatableMapping",
+    ),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1beta2::NodeAllocatableOverhead>(
+        "io.k8s.api.resource.v1beta2.NodeAllocatableOverhead",
+    ),
+    #[cfg(feature = "resource")]
+    Definition::new::<crate::resource::v1beta2::NodeAllocatableResource>(
+        "io.k8s.api.resource.v1beta2.NodeAllocatableResource",
     ),
     #[cfg(feature = "resource")]
     Definition::new::<crate::resource::v1beta2::OpaqueDeviceConfiguration>(
@@ -1738,61 +1848,237 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "scheduling")]
     Definition::new::<crate::scheduling::v1::PriorityClassList>("io.k8s.api.scheduling.v1.PriorityClassList"),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::BasicSchedulingPolicy>(
-        "io.k8s.api.scheduling.v1alpha2.BasicSchedulingPolicy",
+    Definition::new::<crate::scheduling::v1alpha3::AllCompositeDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.AllCompositeDisruptionMode",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::GangSchedulingPolicy>(
-        "io.k8s.api.scheduling.v1alpha2.GangSchedulingPolicy",
+    Definition::new::<crate::scheduling::v1alpha3::AllDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.AllDisruptionMode",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroup>("io.k8s.api.scheduling.v1alpha2.PodGroup"),
-    #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupList>("io.k8s.api.scheduling.v1alpha2.PodGroupList"),
-    #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupResourceClaim>(
-        "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaim",
+    Definition::new::<crate::scheduling::v1alpha3::BasicSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.BasicSchedulingPolicy",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupResourceClaimStatus>(
-        "io.k8s.api.scheduling.v1alpha2.PodGroupResourceClaimStatus",
+    Definition::new::<crate::scheduling::v1alpha3::CompositeBasicSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.CompositeBasicSchedulingPolicy",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupSchedulingConstraints>(
-        "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingConstraints",
+    Definition::new::<crate::scheduling::v1alpha3::CompositeDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.CompositeDisruptionMode",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupSchedulingPolicy>(
-        "io.k8s.api.scheduling.v1alpha2.PodGroupSchedulingPolicy",
+    Definition::new::<crate::scheduling::v1alpha3::CompositeGangSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.CompositeGangSchedulingPolicy",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupSpec>("io.k8s.api.scheduling.v1alpha2.PodGroupSpec"),
-    #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupStatus>("io.k8s.api.scheduling.v1alpha2.PodGroupStatus"),
-    #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupTemplate>("io.k8s.api.scheduling.v1alpha2.PodGroupTemplate"),
-    #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::PodGroupTemplateReference>(
-        "io.k8s.api.scheduling.v1alpha2.PodGroupTemplateReference",
+    Definition::new::<crate::scheduling::v1alpha3::CompositePodGroup>(
+        "io.k8s.api.scheduling.v1alpha3.CompositePodGroup",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::TopologyConstraint>(
-        "io.k8s.api.scheduling.v1alpha2.TopologyConstraint",
+    Definition::new::<crate::scheduling::v1alpha3::CompositePodGroupList>(
+        "io.k8s.api.scheduling.v1alpha3.CompositePodGroupList",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::TypedLocalObjectReference>(
-        "io.k8s.api.scheduling.v1alpha2.TypedLocalObjectReference",
+    Definition::new::<crate::scheduling::v1alpha3::CompositePodGroupSchedulingConstraints>(
+        "io.k8s.api.scheduling.v1alpha3.CompositePodGroupSchedulingConstraints",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::Workload>("io.k8s.api.scheduling.v1alpha2.Workload"),
-    #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::WorkloadList>("io.k8s.api.scheduling.v1alpha2.WorkloadList"),
-    #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::WorkloadPodGroupTemplateReference>(
-        "io.k8s.api.scheduling.v1alpha2.WorkloadPodGroupTemplateReference",
+    Definition::new::<crate::scheduling::v1alpha3::CompositePodGroupSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.CompositePodGroupSchedulingPolicy",
     ),
     #[cfg(feature = "scheduling")]
-    Definition::new::<crate::scheduling::v1alpha2::WorkloadSpec>("io.k8s.api.scheduling.v1alpha2.WorkloadSpec"),
+    Definition::new::<crate::scheduling::v1alpha3::CompositePodGroupSpec>(
+        "io.k8s.api.scheduling.v1alpha3.CompositePodGroupSpec",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::CompositePodGroupStatus>(
+        "io.k8s.api.scheduling.v1alpha3.CompositePodGroupStatus",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::CompositePodGroupTemplate>(
+        "io.k8s.api.scheduling.v1alpha3.CompositePodGroupTemplate",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::DisruptionMode>("io.k8s.api.scheduling.v1alpha3.DisruptionMode"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::GangSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.GangSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroup>("io.k8s.api.scheduling.v1alpha3.PodGroup"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupList>("io.k8s.api.scheduling.v1alpha3.PodGroupList"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupResourceClaim>(
+        "io.k8s.api.scheduling.v1alpha3.PodGroupResourceClaim",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupResourceClaimStatus>(
+        "io.k8s.api.scheduling.v1alpha3.PodGroupResourceClaimStatus",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupSchedulingConstraints>(
+        "io.k8s.api.scheduling.v1alpha3.PodGroupSchedulingConstraints",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.PodGroupSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupSpec>("io.k8s.api.scheduling.v1alpha3.PodGroupSpec"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupStatus>("io.k8s.api.scheduling.v1alpha3.PodGroupStatus"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::PodGroupTemplate>("io.k8s.api.scheduling.v1alpha3.PodGroupTemplate"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::SingleCompositeDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.SingleCompositeDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::SingleDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.SingleDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::TopologyConstraint>(
+        "io.k8s.api.scheduling.v1alpha3.TopologyConstraint",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::TypedLocalObjectReference>(
+        "io.k8s.api.scheduling.v1alpha3.TypedLocalObjectReference",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::Workload>("io.k8s.api.scheduling.v1alpha3.Workload"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadList>("io.k8s.api.scheduling.v1alpha3.WorkloadList"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupAllDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupAllDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupBasicSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupBasicSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupGangSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupGangSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupResourceClaim>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupResourceClaim",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupSchedulingConstraints>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupSchedulingConstraints",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadPodGroupSingleDisruptionMode>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadPodGroupSingleDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadReference>(
+        "io.k8s.api.scheduling.v1alpha3.WorkloadReference",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1alpha3::WorkloadSpec>("io.k8s.api.scheduling.v1alpha3.WorkloadSpec"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::AllCompositeDisruptionMode>(
+        "io.k8s.api.scheduling.v1beta1.AllCompositeDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::AllDisruptionMode>("io.k8s.api.scheduling.v1beta1.AllDisruptionMode"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::BasicSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1beta1.BasicSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::CompositeBasicSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1beta1.CompositeBasicSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::CompositeDisruptionMode>(
+        "io.k8s.api.scheduling.v1beta1.CompositeDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::CompositeGangSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1beta1.CompositeGangSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::CompositePodGroupSchedulingConstraints>(
+        "io.k8s.api.scheduling.v1beta1.CompositePodGroupSchedulingConstraints",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::CompositePodGroupSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1beta1.CompositePodGroupSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::CompositePodGroupTemplate>(
+        "io.k8s.api.scheduling.v1beta1.CompositePodGroupTemplate",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::DisruptionMode>("io.k8s.api.scheduling.v1beta1.DisruptionMode"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::GangSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1beta1.GangSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroup>("io.k8s.api.scheduling.v1beta1.PodGroup"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupList>("io.k8s.api.scheduling.v1beta1.PodGroupList"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupResourceClaim>(
+        "io.k8s.api.scheduling.v1beta1.PodGroupResourceClaim",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupResourceClaimStatus>(
+        "io.k8s.api.scheduling.v1beta1.PodGroupResourceClaimStatus",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupSchedulingConstraints>(
+        "io.k8s.api.scheduling.v1beta1.PodGroupSchedulingConstraints",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupSchedulingPolicy>(
+        "io.k8s.api.scheduling.v1beta1.PodGroupSchedulingPolicy",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupSpec>("io.k8s.api.scheduling.v1beta1.PodGroupSpec"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupStatus>("io.k8s.api.scheduling.v1beta1.PodGroupStatus"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::PodGroupTemplate>("io.k8s.api.scheduling.v1beta1.PodGroupTemplate"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::SingleCompositeDisruptionMode>(
+        "io.k8s.api.scheduling.v1beta1.SingleCompositeDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::SingleDisruptionMode>(
+        "io.k8s.api.scheduling.v1beta1.SingleDisruptionMode",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::TopologyConstraint>(
+        "io.k8s.api.scheduling.v1beta1.TopologyConstraint",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::TypedLocalObjectReference>(
+        "io.k8s.api.scheduling.v1beta1.TypedLocalObjectReference",
+    ),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::Workload>("io.k8s.api.scheduling.v1beta1.Workload"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::WorkloadList>("io.k8s.api.scheduling.v1beta1.WorkloadList"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::WorkloadReference>("io.k8s.api.scheduling.v1beta1.WorkloadReference"),
+    #[cfg(feature = "scheduling")]
+    Definition::new::<crate::scheduling::v1beta1::WorkloadSpec>("io.k8s.api.scheduling.v1beta1.WorkloadSpec"),
     #[cfg(feature = "storage")]
     Definition::new::<crate::storage::v1::CSIDriver>("io.k8s.api.storage.v1.CSIDriver"),
     #[cfg(feature = "storage")]
@@ -1808,6 +2094,8 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     #[cfg(feature = "storage")]
     Definition::new::<crate::storage::v1::CSINodeSpec>("io.k8s.api.storage.v1.CSINodeSpec"),
     #[cfg(feature = "storage")]
+    Definition::new::<crate::storage::v1::CSINodeStatus>("io.k8s.api.storage.v1.CSINodeStatus"),
+    #[cfg(feature = "storage")]
     Definition::new::<crate::storage::v1::CSIStorageCapacity>("io.k8s.api.storage.v1.CSIStorageCapacity"),
     #[cfg(feature = "storage")]
     Definition::new::<crate::storage::v1::CSIStorageCapacityList>("io.k8s.api.storage.v1.CSIStorageCapacityList"),
@@ -1815,6 +2103,10 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     Definition::new::<crate::storage::v1::StorageClass>("io.k8s.api.storage.v1.StorageClass"),
     #[cfg(feature = "storage")]
     Definition::new::<crate::storage::v1::StorageClassList>("io.k8s.api.storage.v1.StorageClassList"),
+    #[cfg(feature = "storage")]
+    Definition::new::<crate::storage::v1::StorageHealth>("io.k8s.api.storage.v1.StorageHealth"),
+    #[cfg(feature = "storage")]
+    Definition::new::<crate::storage::v1::StorageHealthCondition>("io.k8s.api.storage.v1.StorageHealthCondition"),
     #[cfg(feature = "storage")]
     Definition::new::<crate::storage::v1::TokenRequest>("io.k8s.api.storage.v1.TokenRequest"),
     #[cfg(feature = "storage")]
@@ -1835,13 +2127,21 @@ pub(crate) static DEFINITIONS: &[Definition] = &[
     Definition::new::<crate::storage::v1::VolumeError>("io.k8s.api.storage.v1.VolumeError"),
     #[cfg(feature = "storage")]
     Definition::new::<crate::storage::v1::VolumeNodeResources>("io.k8s.api.storage.v1.VolumeNodeResources"),
-    #[cfg(feature = "storage")]
-    Definition::new::<crate::storage::v1beta1::VolumeAttributesClass>(
-        "io.k8s.api.storage.v1beta1.VolumeAttributesClass",
+    #[cfg(feature = "storagemigration")]
+    Definition::new::<crate::storagemigration::v1::StorageVersionMigration>(
+        "io.k8s.api.storagemigration.v1.StorageVersionMigration",
     ),
-    #[cfg(feature = "storage")]
-    Definition::new::<crate::storage::v1beta1::VolumeAttributesClassList>(
-        "io.k8s.api.storage.v1beta1.VolumeAttributesClassList",
+    #[cfg(feature = "storagemigration")]
+    Definition::new::<crate::storagemigration::v1::StorageVersionMigrationList>(
+        "io.k8s.api.storagemigration.v1.StorageVersionMigrationList",
+    ),
+    #[cfg(feature = "storagemigration")]
+    Definition::new::<crate::storagemigration::v1::StorageVersionMigrationSpec>(
+        "io.k8s.api.storagemigration.v1.StorageVersionMigrationSpec",
+    ),
+    #[cfg(feature = "storagemigration")]
+    Definition::new::<crate::storagemigration::v1::StorageVersionMigrationStatus>(
+        "io.k8s.api.storagemigration.v1.StorageVersionMigrationStatus",
     ),
     #[cfg(feature = "storagemigration")]
     Definition::new::<crate::storagemigration::v1beta1::StorageVersionMigration>(
@@ -2371,20 +2671,32 @@ pub(crate) static KINDS: &[RegisteredKind] = &[
         "v1",
         "CertificateSigningRequestList",
     ),
-    RegisteredKind::new::<crate::meta::v1::DeleteOptions>("certificates.k8s.io", "v1", "DeleteOptions"),
-    RegisteredKind::new::<crate::meta::v1::WatchEvent>("certificates.k8s.io", "v1", "WatchEvent"),
     #[cfg(feature = "certificates")]
-    RegisteredKind::new::<crate::certificates::v1alpha1::ClusterTrustBundle>(
+    RegisteredKind::new::<crate::certificates::v1::ClusterTrustBundle>(
         "certificates.k8s.io",
-        "v1alpha1",
+        "v1",
         "ClusterTrustBundle",
     ),
     #[cfg(feature = "certificates")]
-    RegisteredKind::new::<crate::certificates::v1alpha1::ClusterTrustBundleList>(
+    RegisteredKind::new::<crate::certificates::v1::ClusterTrustBundleList>(
         "certificates.k8s.io",
-        "v1alpha1",
+        "v1",
         "ClusterTrustBundleList",
     ),
+    RegisteredKind::new::<crate::meta::v1::DeleteOptions>("certificates.k8s.io", "v1", "DeleteOptions"),
+    #[cfg(feature = "certificates")]
+    RegisteredKind::new::<crate::certificates::v1::PodCertificateRequest>(
+        "certificates.k8s.io",
+        "v1",
+        "PodCertificateRequest",
+    ),
+    #[cfg(feature = "certificates")]
+    RegisteredKind::new::<crate::certificates::v1::PodCertificateRequestList>(
+        "certificates.k8s.io",
+        "v1",
+        "PodCertificateRequestList",
+    ),
+    RegisteredKind::new::<crate::meta::v1::WatchEvent>("certificates.k8s.io", "v1", "WatchEvent"),
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("certificates.k8s.io", "v1alpha1", "DeleteOptions"),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("certificates.k8s.io", "v1alpha1", "WatchEvent"),
     #[cfg(feature = "certificates")]
@@ -2509,6 +2821,24 @@ pub(crate) static KINDS: &[RegisteredKind] = &[
         "StorageVersionList",
     ),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("internal.apiserver.k8s.io", "v1alpha1", "WatchEvent"),
+    RegisteredKind::new::<crate::meta::v1::DeleteOptions>("lifecycle.k8s.io", "v1alpha1", "DeleteOptions"),
+    #[cfg(feature = "lifecycle")]
+    RegisteredKind::new::<crate::lifecycle::v1alpha1::Eviction>("lifecycle.k8s.io", "v1alpha1", "Eviction"),
+    #[cfg(feature = "lifecycle")]
+    RegisteredKind::new::<crate::lifecycle::v1alpha1::EvictionList>("lifecycle.k8s.io", "v1alpha1", "EvictionList"),
+    #[cfg(feature = "lifecycle")]
+    RegisteredKind::new::<crate::lifecycle::v1alpha1::EvictionRequest>(
+        "lifecycle.k8s.io",
+        "v1alpha1",
+        "EvictionRequest",
+    ),
+    #[cfg(feature = "lifecycle")]
+    RegisteredKind::new::<crate::lifecycle::v1alpha1::EvictionRequestList>(
+        "lifecycle.k8s.io",
+        "v1alpha1",
+        "EvictionRequestList",
+    ),
+    RegisteredKind::new::<crate::meta::v1::WatchEvent>("lifecycle.k8s.io", "v1alpha1", "WatchEvent"),
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("networking.k8s.io", "v1", "DeleteOptions"),
     #[cfg(feature = "networking")]
     RegisteredKind::new::<crate::networking::v1::IPAddress>("networking.k8s.io", "v1", "IPAddress"),
@@ -2532,18 +2862,6 @@ pub(crate) static KINDS: &[RegisteredKind] = &[
     RegisteredKind::new::<crate::networking::v1::ServiceCIDRList>("networking.k8s.io", "v1", "ServiceCIDRList"),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("networking.k8s.io", "v1", "WatchEvent"),
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("networking.k8s.io", "v1beta1", "DeleteOptions"),
-    #[cfg(feature = "networking")]
-    RegisteredKind::new::<crate::networking::v1beta1::IPAddress>("networking.k8s.io", "v1beta1", "IPAddress"),
-    #[cfg(feature = "networking")]
-    RegisteredKind::new::<crate::networking::v1beta1::IPAddressList>("networking.k8s.io", "v1beta1", "IPAddressList"),
-    #[cfg(feature = "networking")]
-    RegisteredKind::new::<crate::networking::v1beta1::ServiceCIDR>("networking.k8s.io", "v1beta1", "ServiceCIDR"),
-    #[cfg(feature = "networking")]
-    RegisteredKind::new::<crate::networking::v1beta1::ServiceCIDRList>(
-        "networking.k8s.io",
-        "v1beta1",
-        "ServiceCIDRList",
-    ),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("networking.k8s.io", "v1beta1", "WatchEvent"),
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("node.k8s.io", "v1", "DeleteOptions"),
     #[cfg(feature = "node")]
@@ -2596,6 +2914,10 @@ pub(crate) static KINDS: &[RegisteredKind] = &[
     RegisteredKind::new::<crate::resource::v1::DeviceClass>("resource.k8s.io", "v1", "DeviceClass"),
     #[cfg(feature = "resource")]
     RegisteredKind::new::<crate::resource::v1::DeviceClassList>("resource.k8s.io", "v1", "DeviceClassList"),
+    #[cfg(feature = "resource")]
+    RegisteredKind::new::<crate::resource::v1::DeviceTaintRule>("resource.k8s.io", "v1", "DeviceTaintRule"),
+    #[cfg(feature = "resource")]
+    RegisteredKind::new::<crate::resource::v1::DeviceTaintRuleList>("resource.k8s.io", "v1", "DeviceTaintRuleList"),
     #[cfg(feature = "resource")]
     RegisteredKind::new::<crate::resource::v1::ResourceClaim>("resource.k8s.io", "v1", "ResourceClaim"),
     #[cfg(feature = "resource")]
@@ -2717,18 +3039,38 @@ pub(crate) static KINDS: &[RegisteredKind] = &[
     #[cfg(feature = "scheduling")]
     RegisteredKind::new::<crate::scheduling::v1::PriorityClassList>("scheduling.k8s.io", "v1", "PriorityClassList"),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("scheduling.k8s.io", "v1", "WatchEvent"),
-    RegisteredKind::new::<crate::meta::v1::DeleteOptions>("scheduling.k8s.io", "v1alpha2", "DeleteOptions"),
     #[cfg(feature = "scheduling")]
-    RegisteredKind::new::<crate::scheduling::v1alpha2::PodGroup>("scheduling.k8s.io", "v1alpha2", "PodGroup"),
+    RegisteredKind::new::<crate::scheduling::v1alpha3::CompositePodGroup>(
+        "scheduling.k8s.io",
+        "v1alpha3",
+        "CompositePodGroup",
+    ),
     #[cfg(feature = "scheduling")]
-    RegisteredKind::new::<crate::scheduling::v1alpha2::PodGroupList>("scheduling.k8s.io", "v1alpha2", "PodGroupList"),
-    RegisteredKind::new::<crate::meta::v1::WatchEvent>("scheduling.k8s.io", "v1alpha2", "WatchEvent"),
+    RegisteredKind::new::<crate::scheduling::v1alpha3::CompositePodGroupList>(
+        "scheduling.k8s.io",
+        "v1alpha3",
+        "CompositePodGroupList",
+    ),
+    RegisteredKind::new::<crate::meta::v1::DeleteOptions>("scheduling.k8s.io", "v1alpha3", "DeleteOptions"),
     #[cfg(feature = "scheduling")]
-    RegisteredKind::new::<crate::scheduling::v1alpha2::Workload>("scheduling.k8s.io", "v1alpha2", "Workload"),
+    RegisteredKind::new::<crate::scheduling::v1alpha3::PodGroup>("scheduling.k8s.io", "v1alpha3", "PodGroup"),
     #[cfg(feature = "scheduling")]
-    RegisteredKind::new::<crate::scheduling::v1alpha2::WorkloadList>("scheduling.k8s.io", "v1alpha2", "WorkloadList"),
+    RegisteredKind::new::<crate::scheduling::v1alpha3::PodGroupList>("scheduling.k8s.io", "v1alpha3", "PodGroupList"),
+    RegisteredKind::new::<crate::meta::v1::WatchEvent>("scheduling.k8s.io", "v1alpha3", "WatchEvent"),
+    #[cfg(feature = "scheduling")]
+    RegisteredKind::new::<crate::scheduling::v1alpha3::Workload>("scheduling.k8s.io", "v1alpha3", "Workload"),
+    #[cfg(feature = "scheduling")]
+    RegisteredKind::new::<crate::scheduling::v1alpha3::WorkloadList>("scheduling.k8s.io", "v1alpha3", "WorkloadList"),
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("scheduling.k8s.io", "v1beta1", "DeleteOptions"),
+    #[cfg(feature = "scheduling")]
+    RegisteredKind::new::<crate::scheduling::v1beta1::PodGroup>("scheduling.k8s.io", "v1beta1", "PodGroup"),
+    #[cfg(feature = "scheduling")]
+    RegisteredKind::new::<crate::scheduling::v1beta1::PodGroupList>("scheduling.k8s.io", "v1beta1", "PodGroupList"),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("scheduling.k8s.io", "v1beta1", "WatchEvent"),
+    #[cfg(feature = "scheduling")]
+    RegisteredKind::new::<crate::scheduling::v1beta1::Workload>("scheduling.k8s.io", "v1beta1", "Workload"),
+    #[cfg(feature = "scheduling")]
+    RegisteredKind::new::<crate::scheduling::v1beta1::WorkloadList>("scheduling.k8s.io", "v1beta1", "WorkloadList"),
     #[cfg(feature = "storage")]
     RegisteredKind::new::<crate::storage::v1::CSIDriver>("storage.k8s.io", "v1", "CSIDriver"),
     #[cfg(feature = "storage")]
@@ -2762,19 +3104,21 @@ pub(crate) static KINDS: &[RegisteredKind] = &[
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("storage.k8s.io", "v1alpha1", "DeleteOptions"),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("storage.k8s.io", "v1alpha1", "WatchEvent"),
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("storage.k8s.io", "v1beta1", "DeleteOptions"),
-    #[cfg(feature = "storage")]
-    RegisteredKind::new::<crate::storage::v1beta1::VolumeAttributesClass>(
-        "storage.k8s.io",
-        "v1beta1",
-        "VolumeAttributesClass",
-    ),
-    #[cfg(feature = "storage")]
-    RegisteredKind::new::<crate::storage::v1beta1::VolumeAttributesClassList>(
-        "storage.k8s.io",
-        "v1beta1",
-        "VolumeAttributesClassList",
-    ),
     RegisteredKind::new::<crate::meta::v1::WatchEvent>("storage.k8s.io", "v1beta1", "WatchEvent"),
+    RegisteredKind::new::<crate::meta::v1::DeleteOptions>("storagemigration.k8s.io", "v1", "DeleteOptions"),
+    #[cfg(feature = "storagemigration")]
+    RegisteredKind::new::<crate::storagemigration::v1::StorageVersionMigration>(
+        "storagemigration.k8s.io",
+        "v1",
+        "StorageVersionMigration",
+    ),
+    #[cfg(feature = "storagemigration")]
+    RegisteredKind::new::<crate::storagemigration::v1::StorageVersionMigrationList>(
+        "storagemigration.k8s.io",
+        "v1",
+        "StorageVersionMigrationList",
+    ),
+    RegisteredKind::new::<crate::meta::v1::WatchEvent>("storagemigration.k8s.io", "v1", "WatchEvent"),
     RegisteredKind::new::<crate::meta::v1::DeleteOptions>("storagemigration.k8s.io", "v1beta1", "DeleteOptions"),
     #[cfg(feature = "storagemigration")]
     RegisteredKind::new::<crate::storagemigration::v1beta1::StorageVersionMigration>(

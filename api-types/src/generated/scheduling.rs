@@ -3,4 +3,5 @@
 //! The API group `scheduling`, by version.
 
 pub mod v1;
-pub mod v1alpha2;
+pub mod v1alpha3;
+pub mod v1beta1;

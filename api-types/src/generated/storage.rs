@@ -3,4 +3,3 @@
 //! The API group `storage`, by version.
 
 pub mod v1;
-pub mod v1beta1;

@@ -2,4 +2,5 @@
 
 //! The API group `storagemigration`, by version.
 
+pub mod v1;
 pub mod v1beta1;

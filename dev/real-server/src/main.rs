@@ -10,6 +10,7 @@ mod page;
 mod proxy;
 mod random;
 mod record;
+mod recorded;
 mod step;
 mod tiers;
 mod verdict;
@@ -58,6 +59,12 @@ enum Command {
     },
     /// Write the names of the server's resources to smp-kinds/data/resources.tsv.
     Resources,
+    /// Send the requests again that tests of smp-kinds and smp-server contain, and write the answers to the files of these tests.
+    Record {
+        /// Record only the answers of a server on which all feature gates are on, which must be that of the kubeconfig.
+        #[arg(long)]
+        all_gates: bool,
+    },
     /// Run as one of several processes that patch the same object.
     #[command(hide = true)]
     Process { number: u32 },
@@ -93,6 +100,8 @@ fn main() -> Result<()> {
             Command::Verdict { run, patches } => verdict::run(&run, patches).await,
             Command::Proxy { run } => proxy::run(&Cluster::connect(0, run.seed).await?, &run).await,
             Command::Resources => diff::resources::write(&diff::client().await?).await,
+            Command::Record { all_gates: false } => recorded::run(&diff::client().await?).await,
+            Command::Record { all_gates: true } => recorded::run_with_all_gates(&diff::client().await?).await,
             Command::Process { number } => checks::concurrent::process(&Cluster::connect(0, 0).await?, number).await,
         }
     })

@@ -26,7 +26,8 @@ pub(super) struct Tracked {
 }
 
 impl FieldManager<'_> {
-    /// Updates the entries for a new object, which replaces the live one. `new` is in the version of the request.
+    /// Updates the entries for a new object, which replaces the live one. `new` is in the version of the request. If the update cannot be
+    /// tracked, the entries of the live object stay as they are.
     pub(crate) fn update(&self, live: &Value, mut new: Value, name: &str) -> Result<Value, Error> {
         let is_create = text_at(live, &["metadata", "uid"]).is_empty();
         for mut entries in self.entries(managed::take(&mut new), managed::list(live)) {
@@ -41,9 +42,12 @@ impl FieldManager<'_> {
                     break;
                 }
                 // The next entries count.
-                Err(error) if error.code() == Code::InvalidManagedFields => {}
+                Err(_) if !are_valid(&entries) => {}
                 Err(error) if self.options.reports_update_errors => return Err(error),
-                Err(_) => break,
+                Err(_) => {
+                    managed::set(&mut new, managed::list(live).to_vec());
+                    break;
+                }
             }
         }
         Ok(new)
@@ -103,11 +107,8 @@ impl FieldManager<'_> {
             }
             Ok(tracked)
         })();
-        let mut tracked: Tracked = updated.map_err(|error: Error| {
-            // A server decodes all entries before it converts an object to their versions.
-            let invalid = entries.iter().find_map(|entry| entry.fields().err());
-            invalid.unwrap_or_else(|| error.during(&format!("failed to update ManagedFields ({})", described(new))))
-        })?;
+        let mut tracked: Tracked = updated
+            .map_err(|error: Error| error.during(&format!("failed to update ManagedFields ({})", described(new))))?;
         merge_oldest(&mut tracked.managers);
         Ok(tracked)
     }
@@ -124,6 +125,12 @@ impl FieldManager<'_> {
         };
         managers.insert(manager, Owned { fields, time: self.now, ..owned });
     }
+}
+
+/// Whether all entries can be decoded. A server decodes them before it looks at the objects.
+fn are_valid(entries: &[Value]) -> bool {
+    let entries: Option<Vec<_>> = entries.iter().map(Raw::of).collect();
+    entries.is_some_and(|entries| managed::decode(&entries).is_ok())
 }
 
 /// Decodes the entries that an update changes, and that of its manager. Of two entries of one manager, the later one counts.

@@ -67,7 +67,7 @@ pub(crate) struct ServeArgs {
     /// Objects are then shorter. A server-side apply merges its configuration, but has no conflicts and removes nothing.
     #[arg(long)]
     pub(crate) no_managed_fields: bool,
-    /// Kubernetes version to serve: 1.33, 1.34, 1.35 or 1.36
+    /// Kubernetes version to serve: 1.34, 1.35, 1.36 or 1.37
     ///
     /// The server does not have the kinds and fields that this version lacks. A patch release such as v1.34.2 is accepted.
     #[arg(long, value_name = "VERSION", default_value_t)]

@@ -53,7 +53,7 @@ pub(crate) struct SourceArgs {
     /// repository or of the file system.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Vec<PathBuf>,
-    /// Kubernetes version of the built-in types: 1.33, 1.34, 1.35 or 1.36 [default: 1.36]
+    /// Kubernetes version of the built-in types: 1.34, 1.35, 1.36 or 1.37 [default: 1.37]
     ///
     /// Kinds and fields that this version does not have are unknown. A patch release such as v1.34.2 is accepted. `kubernetes: VERSION` in
     /// .smp.yaml sets another default; `smp validate --live` uses the version of the cluster.

@@ -12,7 +12,7 @@ impl Types<'_> {
     /// {apiVersion: example.com/v1, kind: Rack}                  # true
     /// {apiVersion: policy/v1beta1, kind: PodDisruptionBudget}   # true: an old version
     /// {apiVersion: apps/v1, kind: Deploymnt}                    # false
-    /// {apiVersion: resource.k8s.io/v1, kind: ResourceClaim}     # false in 1.33: added later
+    /// {apiVersion: certificates.k8s.io/v1, kind: ClusterTrustBundle}   # false in 1.36: added later
     /// {kind: Rack}                                              # false: no apiVersion
     /// ```
     pub(crate) fn may_be_unknown(&self, object: &Value) -> bool {

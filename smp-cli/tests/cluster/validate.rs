@@ -51,7 +51,7 @@ fn objects_are_checked_as_updates_of_those_of_the_cluster() {
 fn the_version_of_the_cluster_chooses_the_fields() {
     let shell = Shell::new();
     let pod = "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}}\n---\n\
-               {apiVersion: v1, kind: Pod, metadata: {generateName: a-}, spec: {hostnameOverride: a, containers: []}}\n";
+               {apiVersion: v1, kind: Pod, metadata: {generateName: a-}, spec: {evictionResponders: [], containers: []}}\n";
     shell.file("pod.yaml", pod);
     let reports = |version: &str| {
         let answer = json!({"major": "1", "gitVersion": version});
@@ -59,11 +59,11 @@ fn the_version_of_the_cluster_chooses_the_fields() {
     };
     let unknown = |options: &str| {
         let printed = shell.all(&[&format!("smp validate --live pod.yaml {options}")]);
-        (printed.contains("added in Kubernetes 1.34"), printed.contains("note: the cluster has Kubernetes"))
+        (printed.contains("added in Kubernetes 1.37"), printed.contains("note: the cluster has Kubernetes"))
     };
     for (version, expected) in [
-        ("v1.33.4-gke.7", (true, false)),
-        ("v1.34.0", (false, false)),
+        ("v1.36.4-gke.7", (true, false)),
+        ("v1.37.0", (false, false)),
         ("v1.30.1", (true, true)),
         ("v1.99.0", (false, true)),
         ("unknown", (false, true)),
@@ -73,5 +73,5 @@ fn the_version_of_the_cluster_chooses_the_fields() {
     }
     // The option wins, and needs no request.
     reports("v1.30.1");
-    assert_eq!((unknown("--kubernetes 1.34"), unknown("--kubernetes 1.33")), ((false, false), (true, false)));
+    assert_eq!((unknown("--kubernetes 1.37"), unknown("--kubernetes 1.36")), ((false, false), (true, false)));
 }

@@ -298,7 +298,7 @@ fn a_cause_has_a_reason_and_a_rejection_has_warnings() {
         ),
         (&service, "{spec: {ports: [{port: 81}]}}", vec!["FieldValueRequired"], &nothing),
         (&service, "{spec: {ports: [{name: a, port: 81}]}}", vec!["FieldValueDuplicate"], &nothing),
-        (&set(""), "{spec: {serviceName: other}}", vec!["FieldValueForbidden"], &nothing),
+        (&set(""), "{spec: {serviceName: other}}", vec!["FieldValueInvalid"], &nothing),
     ] {
         files.write("live.yaml", live);
         files.write("patch.yaml", patch);

@@ -25,12 +25,12 @@ fn every_option_in_the_readme_exists() {
 #[test]
 fn an_older_version_of_kubernetes_is_served() {
     let folder = tempdir().unwrap();
-    let running = Running::start(folder.path(), &["--kubernetes", "v1.33.2"]);
-    assert!(running.get("/version", LOCAL).contains(r#""minor":"33""#));
-    assert!(running.get("/apis/resource.k8s.io/v1/deviceclasses", LOCAL).starts_with("HTTP/1.1 404 "));
+    let running = Running::start(folder.path(), &["--kubernetes", "v1.34.2"]);
+    assert!(running.get("/version", LOCAL).contains(r#""minor":"34""#));
+    assert!(running.get("/apis/certificates.k8s.io/v1/clustertrustbundles", LOCAL).starts_with("HTTP/1.1 404 "));
     let wrong = smp(folder.path(), &["--kubernetes", "1.18"]).output().unwrap();
     let message = String::from_utf8(wrong.stderr).unwrap();
-    assert!(wrong.status.code() == Some(2) && message.contains("use 1.33, 1.34, 1.35 or 1.36"), "{message}");
+    assert!(wrong.status.code() == Some(2) && message.contains("use 1.34, 1.35, 1.36 or 1.37"), "{message}");
 }
 
 #[test]

@@ -68,17 +68,17 @@ fn deployment() -> Deployment {
     };
     Deployment {
         metadata: Some(metadata("web")),
-        spec: Some(DeploymentSpec {
+        spec: DeploymentSpec {
             replicas: Some(2),
             template: PodTemplateSpec { spec: Some(pod), ..PodTemplateSpec::default() },
             ..DeploymentSpec::default()
-        }),
+        },
         ..Deployment::new()
     }
 }
 
 fn spec(deployment: &mut Deployment) -> &mut DeploymentSpec {
-    deployment.spec.as_mut().unwrap()
+    &mut deployment.spec
 }
 
 fn pod_spec(deployment: &mut Deployment) -> &mut PodSpec {
@@ -362,7 +362,7 @@ fn the_content_of_a_list_without_a_schema_is_data() {
 fn a_typed_diff_is_the_diff_of_the_values() {
     let original = deployment();
     let mut modified = original.clone();
-    let template = &mut modified.spec.as_mut().unwrap().template;
+    let template = &mut modified.spec.template;
     template.spec.as_mut().unwrap().containers.push(container("proxy", "proxy:1"));
     modified.metadata.as_mut().unwrap().labels = Some(BTreeMap::from([("a".to_owned(), "b".to_owned())]));
     for (original, modified) in [(&original, &modified), (&modified, &original)] {

@@ -95,9 +95,28 @@ fn the_types_of_all_versions_have_the_same_positions() {
     }
 }
 
+/// An object as an older version has it: without the fields that the version lacks and the defaults that it does not set.
+fn in_version(version: KubernetesVersion, mut object: Value) -> Value {
+    let catalog = Catalog::of(version);
+    let text = |name: &str| object[name].as_str().unwrap().to_owned();
+    let resource = catalog.get_kind(&text("apiVersion"), &text("kind")).unwrap();
+    object = resource.decode(&object).unwrap().object;
+    for row in rows().filter(|row| row[0] == "default" && version < row[3].parse().unwrap()) {
+        remove(&mut object, row[2]);
+    }
+    object
+}
+
+fn remove(value: &mut Value, field: &str) {
+    if let Value::Object(members) = value {
+        members.remove(field);
+        members.values_mut().for_each(|value| remove(value, field));
+    }
+}
+
 /// The recorded documents, which have all fields: an older version drops those that it lacks and treats the others as the newest does.
 #[test]
-fn versions_differ_only_in_the_fields_of_the_table() {
+fn versions_differ_only_in_the_rows_of_the_table() {
     let (mut same, mut different) = (0, 0);
     for line in include_str!("../../tests/data/defaults.jsonl").lines() {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -109,7 +128,7 @@ fn versions_differ_only_in_the_fields_of_the_table() {
             let resource = catalog.get_kind(&api_version, kind)?;
             let decoded = resource.decode_json(text).ok()?;
             let mut object = decoded.object;
-            resource.set_defaults(&mut object, String::new).unwrap();
+            resource.set_defaults(&mut object, || "2026-01-02T03:04:05Z".to_owned()).unwrap();
             Some((object, decoded.problems))
         };
         let Some(newest) = read(KubernetesVersion::NEWEST) else { continue };
@@ -117,11 +136,12 @@ fn versions_differ_only_in_the_fields_of_the_table() {
             let Some(found) = read(version) else { continue };
             let unknown: Vec<_> = found.1.iter().filter(|problem| !newest.1.contains(problem)).collect();
             if unknown.is_empty() {
-                assert_eq!(found, newest, "{kind} in {version}");
+                assert_eq!(in_version(version, found.0), in_version(version, newest.0.clone()), "{kind} in {version}");
+                assert_eq!(found.1, newest.1, "{kind} in {version}");
                 same += 1;
             } else {
                 let is_row = |problem: &str| {
-                    let name = problem.trim_end_matches('"').rsplit('.').next().unwrap_or_default();
+                    let name = problem.trim_end_matches('"').rsplit(['.', '"']).next().unwrap_or_default();
                     rows().any(|row| row[0] == "field" && row[2] == name)
                 };
                 assert!(unknown.iter().all(|problem| is_row(problem)), "{kind} in {version}: {unknown:?}");
@@ -130,6 +150,19 @@ fn versions_differ_only_in_the_fields_of_the_table() {
         }
     }
     assert!(same > 1_000 && different > 10, "{same} {different}");
+}
+
+#[test]
+fn a_default_is_set_since_the_version_of_its_row() {
+    let driver = json!({"apiVersion": "storage.k8s.io/v1", "kind": "CSIDriver", "metadata": {"name": "a"}, "spec": {}});
+    let field = |version: &str| {
+        let catalog = Catalog::of(version.parse().unwrap());
+        let drivers = catalog.get_kind("storage.k8s.io/v1", "CSIDriver").unwrap();
+        let mut object = drivers.decode(&driver).unwrap().object;
+        drivers.set_defaults(&mut object, String::new).unwrap();
+        object["spec"].get("preventPodSchedulingIfMissing").cloned()
+    };
+    assert_eq!((field("1.36"), field("1.37")), (None, Some(json!(false))));
 }
 
 /// Validation and warnings do not depend on the version for objects without the fields of the table.
@@ -146,10 +179,12 @@ fn an_object_for_every_version_gets_the_same_answers() {
             resource.set_defaults(&mut decoded.object, String::new).unwrap();
             Some((resource.validate_create(&decoded.object), decoded))
         };
-        let newest = answer(KubernetesVersion::NEWEST);
+        let Some((newest, of_newest)) = answer(KubernetesVersion::NEWEST) else { continue };
         for version in KubernetesVersion::ALL {
-            let found = answer(version);
-            if found.is_some() {
+            if let Some((found, decoded)) = answer(version) {
+                assert_eq!((&found, &decoded.problems), (&newest, &of_newest.problems), "{kind} in {version}");
+                let [found, newest] =
+                    [decoded.object, of_newest.object.clone()].map(|object| in_version(version, object));
                 assert_eq!(found, newest, "{kind} in {version}");
                 checked += 1;
             }
@@ -197,10 +232,10 @@ fn gated_fields_are_found_at_any_depth_but_not_in_the_status() {
         "spec.template.spec.containers[1].env[0].valueFrom.fileKeyRef EnvFiles",
     ];
     assert_eq!(fields("1.34", ["apps/v1", "Deployment"], &deployment), found);
-    // Unknown in one version, on by default in the other.
-    for version in ["1.33", "1.35"] {
-        assert_eq!(fields(version, ["apps/v1", "Deployment"], &deployment), [""; 0], "{version}");
-    }
-    let pod = json!({"spec": {"resources": {}}, "status": {"resources": {}}});
-    assert_eq!(fields("1.33", ["v1", "Pod"], &pod), ["spec.resources PodLevelResources"]);
+    // On by default.
+    assert_eq!(fields("1.35", ["apps/v1", "Deployment"], &deployment), [""; 0]);
+    let pod = json!({"spec": {"schedulingGroup": {}}, "status": {"resources": {}}});
+    assert_eq!(fields("1.36", ["v1", "Pod"], &pod), ["spec.schedulingGroup GenericWorkload"]);
+    // Unknown.
+    assert_eq!(fields("1.35", ["v1", "Pod"], &pod), [""; 0]);
 }

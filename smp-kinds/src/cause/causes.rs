@@ -75,6 +75,18 @@ impl Causes {
         self
     }
 
+    /// Marks causes after the first `from` as those of rules that are declared in the Go type.
+    pub(crate) fn mark_declared(&mut self, from: usize, is_declared: impl Fn(&Cause) -> bool) {
+        for cause in self.kept.iter_mut().skip(from) {
+            cause.is_declared |= is_declared(cause);
+        }
+    }
+
+    /// Moves the causes of declared rules to the end, as kube-apiserver does.
+    pub(crate) fn move_declared(&mut self) {
+        self.kept.sort_by_key(|cause| cause.is_declared);
+    }
+
     /// Adds a cause. Once the limit is reached, `cause` is not called.
     pub(crate) fn add(&mut self, cause: impl FnOnce() -> Cause) {
         if self.is_full() {

@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::rules::{self, Rule};
+use crate::availability::default_since;
+use crate::kubernetes_version::KubernetesVersion;
 use crate::types::{self, Struct};
 
 /// See the comments in the file for the columns.
@@ -34,6 +36,8 @@ pub(super) struct Default {
     pub(super) value: Value,
     /// Whether the field is a pointer, so that an explicit zero is kept.
     pub(super) pointer: bool,
+    /// The first version of Kubernetes that sets it; none for all versions.
+    pub(super) since: Option<KubernetesVersion>,
 }
 
 pub(super) fn plan(of: &Struct) -> &'static Plan {
@@ -64,7 +68,8 @@ fn read(text: &'static str) -> Vec<Plan> {
         {
             let field = &of.fields[position];
             let (name, pointer) = (field.name, field.slot.pointer);
-            plans[of.id.index()].own.push(self::Default { name, position, value, pointer });
+            let since = default_since(of.name, name);
+            plans[of.id.index()].own.push(self::Default { name, position, value, pointer, since });
         }
         last = of;
     }

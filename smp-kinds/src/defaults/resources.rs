@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::rules::{add_missing, object, object_mut};
 use crate::decode::quantity;
 
-/// Go: `defaultHugePagePodLimits` and `defaultPodRequests`.
+/// Go: `DefaultPodLevelResources`.
 ///
 /// ```text
 /// resources: {limits: {cpu: 2}}                     resources: {limits: {cpu: 2}, requests: {cpu: 300m}}
@@ -15,29 +15,60 @@ use crate::decode::quantity;
 /// - {name: a, resources: {requests: {cpu: 100m}}}
 /// - {name: b, resources: {requests: {cpu: 200m}}}
 /// ```
-pub(super) fn of_pod(spec: &mut Map<String, Value>) {
+pub(crate) fn of_pod(spec: &mut Map<String, Value>) {
     let Some(resources) = object(spec, "resources") else { return };
     let is_set = |name: &str| object(resources, name).is_some_and(|list| !list.is_empty());
-    if is_set("limits") || is_set("requests") {
-        let mut limits = total(spec, "limits");
-        let requested = object(resources, "requests");
-        limits.retain(|name, _| is_huge_page(name) && requested.is_none_or(|list| !list.contains_key(name)));
-        if let Some(resources) = object_mut(spec, "resources") {
-            add_missing(resources, "limits", &limits);
-        }
-    }
-    let Some(limits) = object(spec, "resources").and_then(|resources| object(resources, "limits")) else { return };
-    if limits.is_empty() {
+    if !is_set("limits") && !is_set("requests") {
         return;
     }
-    let mut limits = limits.clone();
+    let requested = object(resources, "requests");
+    let mut limits = total(spec, "limits");
+    limits.retain(|name, _| is_huge_page(name) && requested.is_none_or(|list| !list.contains_key(name)));
     let mut requests = total(spec, "requests");
     requests.retain(|name, _| matches!(name.as_str(), "cpu" | "memory"));
-    limits.retain(|name, _| matches!(name.as_str(), "cpu" | "memory") || is_huge_page(name));
     if let Some(resources) = object_mut(spec, "resources") {
+        add_missing(resources, "limits", &limits);
+        let mut limits = object(resources, "limits").cloned().unwrap_or_default();
+        limits.retain(|name, _| is_supported(name));
         add_missing(resources, "requests", &requests);
         add_missing(resources, "requests", &limits);
     }
+    limit(spec);
+}
+
+/// Limits a pod to what its containers are limited to, if all of them are, but to no less than it requests. Go: `defaultPodLevelLimits`.
+///
+/// ```text
+/// resources: {requests: {cpu: 1}}                 resources: {limits: {cpu: 3}, requests: {cpu: 1}}
+/// containers:
+/// - {name: a, resources: {limits: {cpu: 1}}}
+/// - {name: b, resources: {limits: {cpu: 2}}}
+/// ```
+fn limit(spec: &mut Map<String, Value>) {
+    let mut limits = total(spec, "limits");
+    let Some(resources) = object(spec, "resources") else { return };
+    let requested = object(resources, "requests").cloned().unwrap_or_default();
+    limits.retain(|name, _| {
+        let is_limited = |container| needed(container, "limits").is_some_and(|limits| limits.contains_key(name));
+        is_supported(name)
+            && requested.contains_key(name)
+            && ["containers", "initContainers"].iter().all(|list| containers(spec, list).all(is_limited))
+    });
+    for (name, limit) in &mut limits {
+        let requested = &requested[name];
+        let order = requested.as_str().zip(limit.as_str()).and_then(|(more, less)| quantity::compare(more, less));
+        if order == Some(Ordering::Greater) {
+            *limit = requested.clone();
+        }
+    }
+    if let Some(resources) = object_mut(spec, "resources") {
+        add_missing(resources, "limits", &limits);
+    }
+}
+
+/// Whether a pod as a whole may have a resource. Go: `IsSupportedPodLevelResource`.
+fn is_supported(name: &str) -> bool {
+    matches!(name, "cpu" | "memory") || is_huge_page(name)
 }
 
 fn is_huge_page(name: &str) -> bool {

@@ -33,6 +33,8 @@ pub(super) const ALL: &[(&str, Rule)] = &[
     ("io.k8s.api.core.v1.PersistentVolume", core::persistent_volume),
     ("io.k8s.api.core.v1.ReplicationController", core::replication_controller),
     ("io.k8s.api.core.v1.Pod", pod::pod),
+    ("io.k8s.api.core.v1.PodSpec", pod::pod_spec),
+    ("io.k8s.api.core.v1.PodStatus", pod::pod_status),
     ("io.k8s.api.core.v1.Service", service::service),
     ("io.k8s.api.core.v1.ServicePort", service::port),
     ("io.k8s.api.networking.v1.NetworkPolicySpec", others::network_policy),

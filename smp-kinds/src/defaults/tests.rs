@@ -69,7 +69,7 @@ fn recorded_documents_are_decoded_and_defaulted_as_on_a_server() {
 
 /// What the rules set: for each struct with a rule, the lines of `data/defaults.tsv` that the rule is responsible for, as struct and
 /// field, shortened to their last two parts.
-const SETS: [(&str, &[&str]); 23] = [
+const SETS: [(&str, &[&str]); 25] = [
     (
         "io.k8s.api.apps.v1.DeploymentStrategy",
         &[
@@ -88,7 +88,11 @@ const SETS: [(&str, &[&str]); 23] = [
     ),
     (
         "io.k8s.api.apps.v1.StatefulSetUpdateStrategy",
-        &["apps.v1.StatefulSetUpdateStrategy rollingUpdate", "apps.v1.RollingUpdateStatefulSetStrategy partition"],
+        &[
+            "apps.v1.StatefulSetUpdateStrategy rollingUpdate",
+            "apps.v1.RollingUpdateStatefulSetStrategy maxUnavailable",
+            "apps.v1.RollingUpdateStatefulSetStrategy partition",
+        ],
     ),
     (
         "io.k8s.api.autoscaling.v2.HorizontalPodAutoscalerBehavior",
@@ -123,10 +127,11 @@ const SETS: [(&str, &[&str]); 23] = [
         &[
             "core.v1.PodSpec enableServiceLinks",
             "core.v1.ContainerPort hostPort",
-            "core.v1.ResourceRequirements limits",
             "core.v1.ResourceRequirements requests",
         ],
     ),
+    ("io.k8s.api.core.v1.PodSpec", &["core.v1.PodSpec serviceAccount", "core.v1.PodSpec serviceAccountName"]),
+    ("io.k8s.api.core.v1.PodStatus", &["core.v1.PodIP ip", "core.v1.PodStatus podIP", "core.v1.PodStatus podIPs"]),
     (
         "io.k8s.api.core.v1.Service",
         &[

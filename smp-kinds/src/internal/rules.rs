@@ -16,9 +16,7 @@ pub(super) const ALL: &[(&str, Rule)] = &[
     ("io.k8s.api.apps.v1.StatefulSetSpec", stateful_set),
     ("io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler", autoscaler),
     ("io.k8s.api.core.v1.NodeSpec", node),
-    ("io.k8s.api.core.v1.Pod", pod),
-    ("io.k8s.api.core.v1.PodSpec", pod_spec),
-    ("io.k8s.api.core.v1.PodStatus", pod_status),
+    ("io.k8s.api.core.v1.Pod", drop_annotations),
     ("io.k8s.api.core.v1.PodTemplateSpec", drop_annotations),
     ("io.k8s.api.core.v1.Secret", crate::secret::encode),
     ("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion", conversion),
@@ -66,62 +64,20 @@ fn autoscaler(autoscaler: &mut Map<String, Value>) {
 
 /// Go: `Convert_v1_NodeSpec_To_core_NodeSpec`. The single range is the first one of the list.
 fn node(spec: &mut Map<String, Value>) {
-    let first = |list: &Value| list.get(0).map(|first| first.as_str().unwrap_or_default().to_owned());
-    join(spec, ["podCIDR", "podCIDRs"], first, |single| json!([single]));
-}
-
-/// Go: `Convert_v1_PodStatus_To_core_PodStatus`. The single address is the first one of the list.
-fn pod_status(status: &mut Map<String, Value>) {
-    let first = |list: &Value| list.get(0)?.as_object().map(|first| text(first, "ip").to_owned());
-    join(status, ["podIP", "podIPs"], first, |single| json!([{"ip": single}]));
-}
-
-/// Makes a single value and the first one of a list agree.
-fn join(
-    members: &mut Map<String, Value>,
-    [single_name, list_name]: [&str; 2],
-    first: impl Fn(&Value) -> Option<String>,
-    list_of: impl Fn(&str) -> Value,
-) {
-    let single = text(members, single_name).to_owned();
-    match members.get(list_name).and_then(first) {
+    let single = text(spec, "podCIDR").to_owned();
+    let first = spec.get("podCIDRs").and_then(|list| list.get(0)?.as_str());
+    match first.map(str::to_owned) {
         Some(first) if single.is_empty() && !first.is_empty() => {
-            members.insert(single_name.to_owned(), first.into());
+            spec.insert("podCIDR".to_owned(), first.into());
         }
         first if !single.is_empty() && first.as_ref() != Some(&single) => {
-            members.insert(list_name.to_owned(), list_of(&single));
+            spec.insert("podCIDRs".to_owned(), json!([single]));
         }
         _ => {}
     }
 }
 
-/// Go: `Convert_v1_Pod_To_core_Pod`.
-fn pod(pod: &mut Map<String, Value>) {
-    drop_annotations(pod);
-    if let Some(spec) = object_mut(pod, "spec")
-        && spec.get("terminationGracePeriodSeconds").and_then(Value::as_i64).is_some_and(|seconds| seconds < 0)
-    {
-        spec.insert("terminationGracePeriodSeconds".to_owned(), 1.into());
-    }
-}
-
-/// Go: `Convert_v1_PodSpec_To_core_PodSpec`.
-///
-/// ```text
-/// serviceAccount: builder                                   serviceAccount: builder
-///                                                           serviceAccountName: builder
-/// ```
-fn pod_spec(spec: &mut Map<String, Value>) {
-    let (from, to) = match (text(spec, "serviceAccountName"), text(spec, "serviceAccount")) {
-        ("", "") => return,
-        ("", _) => ("serviceAccount", "serviceAccountName"),
-        _ => ("serviceAccountName", "serviceAccount"),
-    };
-    let name = text(spec, from).to_owned();
-    spec.insert(to.to_owned(), Value::String(name));
-}
-
-/// Go: `dropInitContainerAnnotations`.
+/// Go: `DropInitContainerAnnotations`. kube-apiserver does this when it prepares the object for a write.
 fn drop_annotations(owner: &mut Map<String, Value>) {
     let Some(metadata) = object_mut(owner, "metadata") else { return };
     let Some(annotations) = object_mut(metadata, "annotations") else { return };

@@ -84,7 +84,7 @@ fn add(place: &Place<'_>, payload: Payload<'_>, value: &mut Value, room: Room<'_
             *value = Value::Object(object);
         }
         Kind::List(item) if place.slot.is_message() => {
-            let mut fields = Fields::of("ExtraValue", payload.bytes(name)?);
+            let mut fields = Fields::of(place.slot.go.rsplit('.').next().unwrap_or_default(), payload.bytes(name)?);
             *value = empty(place.slot);
             while let Some((number, payload)) = fields.next()? {
                 if number == 1 {

@@ -11,6 +11,7 @@ pub enum BuiltIn {
     /// All kinds of `admissionregistration.k8s.io`.
     Admission,
     CertificateSigningRequest,
+    ClusterTrustBundle,
     ConfigMap,
     CronJob,
     #[serde(rename = "CSIDriver")]
@@ -20,6 +21,7 @@ pub enum BuiltIn {
     CustomResourceDefinition,
     DaemonSet,
     Deployment,
+    DeviceTaintRule,
     /// Endpoints and `EndpointSlice`.
     #[serde(alias = "EndpointSlice")]
     Endpoints,

@@ -14,8 +14,7 @@ use crate::subresource::Subresource;
 /// Fields of the metadata that a client cannot set at creation.
 const OF_THE_SERVER: [&str; 2] = ["selfLink", "resourceVersion"];
 
-/// Removes the marks of a deletion from a new object. POST ignores them; an apply or a PUT that creates an object keeps them, as on
-/// kube-apiserver.
+/// Removes the marks of a deletion from a new object, which a client cannot set.
 pub fn remove_deletion(object: &mut Value) {
     for name in ["deletionTimestamp", "deletionGracePeriodSeconds"] {
         take_metadata(object, name);
@@ -38,6 +37,7 @@ pub fn remove_deletion(object: &mut Value) {
 ///
 /// Returns the causes for which kube-apiserver rejects the object.
 pub fn create(resource: &Resource, object: &mut Value, sources: &dyn Sources) -> Result<Vec<String>, Causes> {
+    remove_deletion(object);
     for name in OF_THE_SERVER {
         take_metadata(object, name);
     }

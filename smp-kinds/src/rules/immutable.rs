@@ -25,21 +25,32 @@ struct Field {
     path: Vec<&'static str>,
     /// The field in the message.
     named: &'static str,
-    /// Whether the message shows the new value.
-    shows_value: bool,
+    shows: Shows,
     text: &'static str,
+}
+
+/// What the message about a field shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shows {
+    /// That the change is forbidden.
+    Nothing,
+    /// The new value.
+    Value,
+    /// `null` in place of the new value. The rule is declared in the Go type.
+    Null,
 }
 
 impl Field {
     fn read(line: &'static str) -> Option<Self> {
         let [group, plural, path, named, reason, text] = tables::columns(line)?;
         let named = if named.is_empty() { path } else { named };
-        let shows_value = match reason {
-            "invalid" => true,
-            "forbidden" => false,
+        let shows = match reason {
+            "invalid" => Shows::Value,
+            "changed" => Shows::Null,
+            "forbidden" => Shows::Nothing,
             _ => return None,
         };
-        Some(Self { group, plural, path: path.split('.').collect(), named, shows_value, text })
+        Some(Self { group, plural, path: path.split('.').collect(), named, shows, text })
     }
 }
 
@@ -74,10 +85,11 @@ pub(crate) fn check(resource: &Resource, old: &Value, new: &Value) -> Causes {
         {
             return judge(resource, old, new);
         }
-        if !field.shows_value {
-            return Some(Cause::forbidden(field.named, field.text));
-        }
-        Some(invalid(resource, (&field.path, field.named), after, field.text))
+        Some(match field.shows {
+            Shows::Nothing => Cause::forbidden(field.named, field.text),
+            Shows::Value => invalid(resource, (&field.path, field.named), after, field.text),
+            Shows::Null => Cause::invalid(field.named, &Value::Null, field.text),
+        })
     });
     let mut causes: Vec<Cause> = changed.collect();
     causes.dedup();

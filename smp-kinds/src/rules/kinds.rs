@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{certificates, pods, services};
+use super::{budgets, certificates, pods, services};
 use crate::object::{at, finalizers, is_same, set_field, set_metadata, take_metadata, text_at};
 use crate::resource::{BuiltIn, Generation, Resource};
 
@@ -28,6 +28,7 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
             object["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
         BuiltIn::Pod => {
+            pods::set_resources(object);
             object["status"] = json!({"phase": "Pending", "qosClass": pods::quality_of_service(&object["spec"])});
         }
         BuiltIn::PersistentVolume => object["status"] = json!({"phase": "Pending", "lastPhaseTransitionTime": now()}),
@@ -35,12 +36,12 @@ pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() 
             object["status"] = json!({"phase": "Pending"});
             complete_sources(None, object);
         }
+        BuiltIn::PodDisruptionBudget => budgets::strip_old_label(None, object),
         BuiltIn::Service => services::complete(object),
         BuiltIn::DaemonSet => object["metadata"]["annotations"][TEMPLATE_GENERATION] = "1".into(),
         BuiltIn::Job => select_own_pods(object),
         BuiltIn::Secret => fill(object, "data"),
         BuiltIn::ConfigMap => fill(object, "binaryData"),
-        BuiltIn::StatefulSet => drop_unavailable(None, object),
         BuiltIn::HorizontalPodAutoscaler if resource.version == "v1" => {
             let percentage = &mut object["spec"]["targetCPUUtilizationPercentage"];
             if percentage.is_null() {
@@ -67,7 +68,7 @@ pub fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
 }
 
 /// Sets fields in updated objects of some kinds.
-pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
+pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value, now: &dyn Fn() -> String) {
     match resource.built_in {
         BuiltIn::CertificateSigningRequest => new["spec"] = at(old, &["spec"]).clone(),
         BuiltIn::Namespace => {
@@ -76,8 +77,10 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
             new["metadata"]["labels"]["kubernetes.io/metadata.name"] = name;
         }
         BuiltIn::PersistentVolumeClaim => complete_sources(Some(old), new),
-        BuiltIn::StatefulSet => drop_unavailable(Some(old), new),
+        BuiltIn::Pod => pods::keep_resources(old, new),
+        BuiltIn::PodDisruptionBudget => budgets::strip_old_label(Some(old), new),
         BuiltIn::Service => services::keep_addresses(old, new),
+        BuiltIn::DeviceTaintRule => renew_time(old, new, now),
         BuiltIn::DaemonSet => {
             let count: i64 =
                 text_at(old, &["metadata", "annotations", TEMPLATE_GENERATION]).parse().unwrap_or_default();
@@ -89,6 +92,14 @@ pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value) {
         BuiltIn::Secret => fill(new, "data"),
         BuiltIn::ConfigMap => fill(new, "binaryData"),
         kind => drop_empty(new, kind),
+    }
+}
+
+/// The time of a taint is that of its effect, unless the client sets another time.
+fn renew_time(old: &Value, rule: &mut Value, now: &dyn Fn() -> String) {
+    let is_same = |name| at(old, &["spec", "taint", name]) == at(rule, &["spec", "taint", name]);
+    if !is_same("effect") && is_same("timeAdded") {
+        rule["spec"]["taint"]["timeAdded"] = now().into();
     }
 }
 
@@ -104,17 +115,6 @@ fn label_as_template(job: &mut Value) {
 fn fill(object: &mut Value, name: &str) {
     let values = object.get_mut(name).and_then(Value::as_object_mut).into_iter().flat_map(Map::values_mut);
     values.filter(|value| value.is_null()).for_each(|value| *value = "".into());
-}
-
-/// A server ignores how many pods of a set may be unavailable, unless an older one stored it.
-fn drop_unavailable(old: Option<&Value>, set: &mut Value) {
-    const PLACE: [&str; 4] = ["spec", "updateStrategy", "rollingUpdate", "maxUnavailable"];
-    if old.is_some_and(|old| !at(old, &PLACE).is_null()) {
-        return;
-    }
-    if let Some(rolling) = set.pointer_mut("/spec/updateStrategy/rollingUpdate") {
-        set_field(rolling, PLACE[3], None);
-    }
 }
 
 /// A claim names its source in two fields. The older one has only claims and snapshots, unless it already had something.
@@ -206,6 +206,10 @@ fn select_own_pods(job: &mut Value) {
     }
 }
 
+/// The status fields of a pod that clients keep by omitting them, because older clients do not know all of them.
+const POD_STATUS_KEPT: [&str; 4] =
+    ["qosClass", "resourceClaimStatuses", "extendedResourceClaimStatus", "nodeAllocatableResourceClaimStatuses"];
+
 /// Restores fields that a status update of some kinds cannot change.
 pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value, now: &dyn Fn() -> String) {
     for name in &resource.kept_metadata {
@@ -220,8 +224,12 @@ pub(crate) fn keep_for_status(resource: &Resource, old: &Value, new: &mut Value,
         certificates::keep_decisions(old, new, &now());
     }
     let (before, after) = (&old["status"], &mut new["status"]);
-    if resource.is(BuiltIn::Pod) && at(after, &["qosClass"]).is_null() {
-        after["qosClass"] = at(before, &["qosClass"]).clone();
+    if resource.is(BuiltIn::Pod) {
+        for name in POD_STATUS_KEPT {
+            if at(after, &[name]).is_null() && !at(before, &[name]).is_null() {
+                after[name] = at(before, &[name]).clone();
+            }
+        }
     }
     if resource.is(BuiltIn::PersistentVolume) {
         const SINCE: &str = "lastPhaseTransitionTime";

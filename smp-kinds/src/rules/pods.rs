@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::defaults::resources;
 use crate::object::{at, set_field, set_metadata, take_metadata};
 
 /// The quality of service class: `Guaranteed` if every container has limits for CPU and memory that equal
@@ -62,7 +63,24 @@ pub(crate) fn resized(old: &Value, mut wanted: Value) -> Value {
             set_field(kept, "resizePolicy", sent.get("resizePolicy").cloned());
         }
     }
+    keep_resources(old, &mut new);
+    set_resources(&mut new);
     new
+}
+
+/// Completes the resources of a whole pod. Go: `DefaultPodLevelResources`.
+pub(super) fn set_resources(pod: &mut Value) {
+    if let Some(spec) = pod.get_mut("spec").and_then(Value::as_object_mut) {
+        resources::of_pod(spec);
+    }
+}
+
+/// Keeps the resources of a whole pod if a client that does not know the field omits it.
+pub(super) fn keep_resources(old: &Value, new: &mut Value) {
+    let resources = at(old, &["spec", "resources"]);
+    if !resources.is_null() && at(new, &["spec", "resources"]).is_null() {
+        set_field(&mut new["spec"], "resources", Some(resources.clone()));
+    }
 }
 
 /// Returns the stored object with the managers of fields that the client sends.

@@ -53,7 +53,7 @@ pub fn update(
     let mut new = select_subresource(resource, subresource, old, wanted, sources);
     keep_metadata(old, &mut new);
     if subresource != Subresource::Finalize {
-        kinds::on_update(resource, old, &mut new);
+        kinds::on_update(resource, old, &mut new, &|| sources.now());
     }
     // Clients cannot set it.
     match at(old, &["metadata"]).get("generation") {

@@ -2,6 +2,7 @@
 //! their causes. Rules that need more than one field are functions in `code`.
 
 mod code;
+mod declared;
 mod plan;
 mod rule;
 pub(crate) mod shown;
@@ -41,6 +42,7 @@ pub(crate) fn check(of: &'static Struct, subresource: Subresource, object: &Valu
     let siblings = Siblings::default();
     let place = Object { of, members: root, old: scope.old, path: &Path::Root, siblings: &siblings, index: 0 };
     walk(place, &scope, &mut causes);
+    causes.move_declared();
     causes
 }
 
@@ -64,10 +66,12 @@ fn walk(object: Object<'_>, scope: &Scope<'_>, causes: &mut Causes) {
         if is_root && row.is_status != scope.is_status && !row.is_always {
             continue;
         }
+        let before = causes.len();
         let Some(position) = row.position else {
             if let Rule::Code(code) = row.rule {
                 code(&Site { object, scope, value: &Value::Null, path: object.path }, causes);
             }
+            mark_declared(object, before, causes);
             continue;
         };
         // A rule about a field that this version lacks, such as that it is required.
@@ -75,6 +79,14 @@ fn walk(object: Object<'_>, scope: &Scope<'_>, causes: &mut Causes) {
             continue;
         }
         apply(object, scope, (row, &object.of.fields[position], values[position]), causes);
+        mark_declared(object, before, causes);
+    }
+}
+
+/// Marks the new causes of declared rules of a struct.
+fn mark_declared(object: Object<'_>, before: usize, causes: &mut Causes) {
+    if causes.len() > before {
+        declared::mark(object.of, object.path, before, causes);
     }
 }
 

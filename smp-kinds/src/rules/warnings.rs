@@ -1,6 +1,7 @@
 //! Warnings about objects that are valid, but have deprecated fields or probable mistakes.
 
 mod address;
+mod admission;
 mod path;
 mod pods;
 mod table;
@@ -116,7 +117,7 @@ fn of_kind(resource: &Resource, old: Option<&Value>, new: &Value) -> Vec<String>
         }
         BuiltIn::Ingress if old.is_none() => of_ingress(new),
         BuiltIn::Endpoints => of_endpoints(resource, old, new),
-        BuiltIn::Admission => of_reserved_name(new),
+        BuiltIn::Admission => admission::of_object(old, new),
         BuiltIn::ResourceSlice => of_driver(new),
         BuiltIn::Secret => of_key_pair(new),
         BuiltIn::CsiDriver => of_csi_driver(old, new),
@@ -215,13 +216,6 @@ fn of_ingress(new: &Value) -> Vec<String> {
     let is_so = is_set && at(new, &["spec", "ingressClassName"]).is_null();
     let text = format!("annotation {ANNOTATION:?} is deprecated, please use 'spec.ingressClassName' instead");
     is_so.then_some(text).into_iter().collect()
-}
-
-fn of_reserved_name(new: &Value) -> Vec<String> {
-    const SUFFIX: &str = ".static.k8s.io";
-    let text = "are reserved for static manifest-based configurations and cannot be managed via the API";
-    let is_reserved = text_at(new, &["metadata", "name"]).ends_with(SUFFIX);
-    is_reserved.then(|| format!("metadata.name: names ending with {SUFFIX:?} {text}")).into_iter().collect()
 }
 
 fn of_driver(new: &Value) -> Vec<String> {

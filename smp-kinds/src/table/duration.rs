@@ -1,7 +1,7 @@
 //! Human-readable durations.
 
 /// The seconds since 1970 of a time in RFC 3339.
-pub(super) fn seconds(text: &str) -> Option<i64> {
+pub(crate) fn seconds(text: &str) -> Option<i64> {
     let number = |from: usize, to: usize| text.get(from..to)?.parse::<i64>().ok();
     let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
     let (hours, minutes, seconds) = (number(11, 13)?, number(14, 16)?, number(17, 19)?);

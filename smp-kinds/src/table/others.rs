@@ -107,6 +107,24 @@ pub(super) fn request_condition(source: &Source<'_>, _: &[&str]) -> Value {
     format!("{state}{failed}{issued}").into()
 }
 
+/// The last of some conditions that is true; the first argument is the text without one.
+pub(super) fn last_condition(source: &Source<'_>, arguments: &[&str]) -> Value {
+    let Some((fallback, kinds)) = arguments.split_first() else { return Value::Null };
+    let is_true = |condition: &&Value| condition["status"] == "True";
+    let mut types = source.items("status.conditions").iter().filter(is_true).filter_map(|found| found["type"].as_str());
+    types.rfind(|kind| kinds.contains(kind)).unwrap_or(fallback).into()
+}
+
+/// A resource with its group.
+///
+/// ```text
+/// {group: apps, resource: deployments}  →  deployments.apps
+/// ```
+pub(super) fn migrated(source: &Source<'_>, _: &[&str]) -> Value {
+    let [group, resource] = ["spec.resource.group", "spec.resource.resource"].map(|path| source.text(path));
+    if group.is_empty() { resource.into() } else { format!("{resource}.{group}").into() }
+}
+
 pub(super) fn api_available(source: &Source<'_>, _: &[&str]) -> Value {
     let found = source.items("status.conditions").iter().find(|condition| condition["type"] == "Available");
     let Some(condition) = found else { return "Unknown".into() };
@@ -116,6 +134,19 @@ pub(super) fn api_available(source: &Source<'_>, _: &[&str]) -> Value {
 
 pub(super) fn dangling(source: &Source<'_>, _: &[&str]) -> Value {
     or(source.condition("Dangling").to_owned(), "?")
+}
+
+/// The versions that are served, sorted: `v1(storage),v1beta1`.
+pub(super) fn served_versions(source: &Source<'_>, _: &[&str]) -> Value {
+    let served = source.items("spec.versions").iter().filter(|version| version["served"] == true);
+    let mark = |version: &Value| if version["storage"] == true { "(storage)" } else { "" };
+    let mut labels: Vec<String> = served.map(|version| scalar(&version["name"]) + mark(version)).collect();
+    labels.sort_unstable();
+    labels.join(",").into()
+}
+
+pub(super) fn established(source: &Source<'_>, _: &[&str]) -> Value {
+    (source.condition("Established") == "True").into()
 }
 
 pub(super) fn claim_state(source: &Source<'_>, _: &[&str]) -> Value {

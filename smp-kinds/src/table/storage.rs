@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::cell::or;
 use super::lists::join;
 use crate::column::Source;
-use crate::object::scalar;
+use crate::object::{scalar, text_at};
 
 /// The short names of access modes, in the order in which they are listed.
 const MODES: [(&str, &str); 4] =
@@ -45,4 +45,22 @@ pub(super) fn audiences(source: &Source<'_>, _: &[&str]) -> Value {
 
 pub(super) fn driver_modes(source: &Source<'_>, _: &[&str]) -> Value {
     or(source.items("spec.volumeLifecycleModes").iter().map(scalar).collect::<Vec<_>>().join(","), "<none>")
+}
+
+/// Returns the name of the storage class that claims without a class get: the newest of those that are marked as the default.
+///
+/// ```text
+/// {name: slow, creationTimestamp: 10:00, is-default-class: "true"}
+/// {name: fast, creationTimestamp: 10:05, is-default-class: "true"}    the default
+/// {name: other, creationTimestamp: 10:10}
+/// ```
+pub fn default_class<'v>(classes: impl Iterator<Item = &'v Value>) -> Option<&'v str> {
+    const MARKS: [&str; 2] =
+        ["storageclass.kubernetes.io/is-default-class", "storageclass.beta.kubernetes.io/is-default-class"];
+    let is_marked = |class: &&'v Value| MARKS.iter().any(|mark| class["metadata"]["annotations"][*mark] == "true");
+    let of = |class: &'v Value, field: &str| text_at(class, &["metadata", field]);
+    let newest = classes
+        .filter(is_marked)
+        .max_by_key(|class| (of(class, "creationTimestamp"), std::cmp::Reverse(of(class, "name"))));
+    newest?["metadata"]["name"].as_str()
 }

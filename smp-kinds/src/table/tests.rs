@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::catalog::Catalog;
 use crate::column::Column;
 
-/// Each line has a resource, its columns and an object with its cells at a time, as Kubernetes 1.36 answered.
+/// Each line has a resource, its columns and an object with its cells at a time, as Kubernetes 1.37 answered.
 const RECORDED: &str = include_str!("../../tests/data/tables.jsonl");
 
 #[test]

@@ -1,7 +1,8 @@
 //! Changes of objects are accepted or refused as by a real server, word for word.
 //!
 //! `verdicts.yaml` has objects with many fields. Each line of `verdicts.jsonl` changes one value of one of them: it has the causes for
-//! which kube-apiserver 1.36.3 refuses a new object or an update, or its warnings.
+//! which kube-apiserver 1.37.2 refuses a new object or an update, or its warnings. Those of `verdicts-all-gates.jsonl` are the answers
+//! of one on which all feature gates are on.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +15,7 @@ use smp_yaml::Reader;
 
 const BASES: &str = include_str!("../data/verdicts.yaml");
 const CHANGES: &str = include_str!("../data/verdicts.jsonl");
+const CHANGES_WITH_ALL_GATES: &str = include_str!("../data/verdicts-all-gates.jsonl");
 
 /// Sources of an object that is only checked.
 struct Fixed;
@@ -103,11 +105,11 @@ fn shown(causes: &Causes) -> Value {
     json!(causes)
 }
 
-#[test]
-fn changes_are_judged_as_by_a_real_server() {
+/// The changes that are judged in another way than by kube-apiserver.
+fn wrong(changes: &str) -> Vec<String> {
     let (catalog, bases) = (Catalog::new(), bases());
     let mut wrong = Vec::new();
-    for line in CHANGES.lines() {
+    for line in changes.lines() {
         let line: Value = serde_json::from_str(line).unwrap();
         let base = &bases[line["base"].as_str().unwrap()];
         let resource = catalog.get_kind(base["apiVersion"].as_str().unwrap(), base["kind"].as_str().unwrap()).unwrap();
@@ -124,7 +126,18 @@ fn changes_are_judged_as_by_a_real_server() {
             wrong.push(format!("{line}\nours: {found}"));
         }
     }
-    let count = CHANGES.lines().count();
+    wrong
+}
+
+#[test]
+fn changes_are_judged_as_by_a_real_server() {
+    let (wrong, count) = (wrong(CHANGES), CHANGES.lines().count());
     assert!(wrong.is_empty(), "{} of {count} differ:\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n\n"));
     assert!(count > 4_000, "only {count} changes");
+}
+
+#[test]
+fn changes_of_gated_fields_are_judged_as_by_a_real_server() {
+    let wrong = wrong(CHANGES_WITH_ALL_GATES);
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n\n"));
 }

@@ -33,6 +33,7 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
     let resource = &request.target.resource;
     if matches!((media_type.name, resource.rules()), (STRATEGIC, Rules::BuiltIn(_)) | (MERGE | JSON, _)) {
         request.query.check_patch()?;
+        check_json(&request.body)?;
     }
     match (media_type.name, resource.rules()) {
         (STRATEGIC, Rules::BuiltIn(_)) => {
@@ -69,6 +70,13 @@ pub(super) fn patch(server: &Server, request: &ApiRequest) -> Result<(Patch, Vec
     }
 }
 
+/// Checks that the body is JSON, as kube-apiserver does before it looks for the object.
+pub(super) fn check_json(text: &[u8]) -> Result<(), Status> {
+    serde_json::from_slice::<serde::de::IgnoredAny>(text)
+        .map(drop)
+        .map_err(|_| Status::bad_request("invalid JSON patch"))
+}
+
 /// A strategic merge patch that is applied to text.
 fn extended(text: &Bytes, patcher: Patcher) -> Result<(Patch, Vec<String>), Status> {
     let (_, repeated) = object(text)?;
@@ -76,11 +84,7 @@ fn extended(text: &Bytes, patcher: Patcher) -> Result<(Patch, Vec<String>), Stat
 }
 
 fn merge_patch(request: &ApiRequest) -> Result<(Patch, Vec<String>), Status> {
-    let read = value(&request.body).map_err(|status| match request.query.validation {
-        FieldValidation::Ignore => Status::bad_request("Invalid JSON Patch"),
-        _ => status.with_prefix("error decoding patch: "),
-    });
-    let (value, repeated) = read?;
+    let (value, repeated) = value(&request.body).map_err(|status| status.with_prefix("error decoding patch: "))?;
     expect_object(&value).map_err(|status| status.with_prefix("error decoding patch: "))?;
     let patch = MergePatch::from_value(value).map_err(|error| not_applicable(&error))?;
     Ok((Patch::Merge(patch), repeated))
@@ -104,10 +108,7 @@ fn problems_of_operations(patch: &Value, repeated: Vec<String>) -> Vec<String> {
 /// Reads JSON, and lists its duplicate fields.
 fn value(text: &[u8]) -> Result<(Value, Vec<String>), Status> {
     values::check(text)?;
-    parse(text).map_err(|error| {
-        let text = if error.is_eof() { "unexpected end of JSON input".to_owned() } else { error.to_string() };
-        Status::bad_request(text)
-    })
+    parse(text).map_err(|error| Status::bad_request(error.to_string()))
 }
 
 /// The same of a text that must be an object.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::token;
-use crate::cause::Cause;
+use crate::cause::{Bad, Cause};
 use crate::object::{set_metadata, text_at};
 use crate::rules;
 use crate::state::Server;
@@ -86,7 +86,7 @@ fn check(target: &Target, object: &mut Value) -> Result<(), Status> {
         rules::settle_namespace(target.namespace.as_deref(), object)?;
     }
     let spec = &object["spec"];
-    let mut causes = check_spec(spec);
+    let mut causes: Vec<Cause> = check_spec(spec).into_iter().collect();
     if kind != "SelfSubjectAccessReview" && spec["user"].is_null() && spec["groups"].is_null() {
         causes.push(Cause::invalid("spec.user", "", "at least one of user or group must be specified"));
     }
@@ -102,7 +102,8 @@ fn check(target: &Target, object: &mut Value) -> Result<(), Status> {
     }
     if is_local && !spec["nonResourceAttributes"].is_null() {
         let text = "disallowed on this kind of request";
-        causes.push(Cause::invalid("spec.nonResourceAttributes", &spec["nonResourceAttributes"], text));
+        let shown = shown(&spec["nonResourceAttributes"]);
+        causes.push(Cause::invalid("spec.nonResourceAttributes", Bad::Json(&shown), text));
     }
     // As on kube-apiserver, the message does not name the kind.
     let named = (format!(".{GROUP}"), GROUP, "");
@@ -110,17 +111,20 @@ fn check(target: &Target, object: &mut Value) -> Result<(), Status> {
 }
 
 /// A review has either `resourceAttributes` or `nonResourceAttributes`.
-fn check_spec(spec: &Value) -> Vec<Cause> {
+fn check_spec(spec: &Value) -> Option<Cause> {
     let [resource, other] = ["resourceAttributes", "nonResourceAttributes"].map(|name| &spec[name]);
-    match (resource.is_null(), other.is_null()) {
-        (false, false) => {
-            let text = "cannot be specified in combination with resourceAttributes";
-            vec![Cause::invalid("spec.nonResourceAttributes", other, text)]
-        }
-        (true, true) => {
-            let text = "exactly one of nonResourceAttributes or resourceAttributes must be specified";
-            vec![Cause::invalid("spec.resourceAttributes", other, text)]
-        }
-        _ => Vec::new(),
+    if resource.is_null() != other.is_null() {
+        return None;
     }
+    let text = "exactly one of nonResourceAttributes or resourceAttributes must be specified";
+    Some(Cause::invalid("spec", Bad::Json(&shown(other)), text))
+}
+
+/// Returns attributes with the names of their Go fields.
+fn shown(attributes: &Value) -> String {
+    if attributes.is_null() {
+        return attributes.to_string();
+    }
+    let [path, verb] = ["path", "verb"].map(|name| Value::from(text_at(attributes, &[name])));
+    format!("{{\"Path\":{path},\"Verb\":{verb}}}")
 }

@@ -2,8 +2,10 @@
 
 use http::StatusCode;
 use serde_json::{Value, json};
+use smp_kinds::__private::names::subdomain;
 
 use crate::attempts::Attempts;
+use crate::cause::Cause;
 use crate::delete::{self, DeleteOptions};
 use crate::object::{set_metadata, text_at};
 use crate::request::ApiRequest;
@@ -25,10 +27,7 @@ use crate::write;
 pub(super) async fn bind(server: &Server, request: &ApiRequest, binding: &Value) -> Result<(), Status> {
     let pod = pod(server, request, binding, "Binding")?;
     let (resource, name) = (&pod.resource, pod.name()?);
-    if text_at(binding, &["target", "name"]).is_empty() {
-        // As on kube-apiserver, which reports an internal failure here.
-        return Err(Status::new(StatusCode::INTERNAL_SERVER_ERROR, "", "target.name: Required value"));
-    }
+    check_target(text_at(binding, &["target", "kind"]), text_at(binding, &["target", "name"]))?;
     let key = pod.key(name);
     let mut attempts = Attempts::default();
     loop {
@@ -45,6 +44,28 @@ pub(super) async fn bind(server: &Server, request: &ApiRequest, binding: &Value)
             Err(error) => return Err(error.into()),
         }
     }
+}
+
+/// Checks that the target of a binding is a node. As kube-apiserver does, reports anything else as an internal failure.
+fn check_target(kind: &str, name: &str) -> Result<(), Status> {
+    const FIELD: &str = "target.name";
+    let mut causes = Vec::new();
+    let is_node = matches!(kind, "" | "Node");
+    if !is_node {
+        causes.push(Cause::not_supported("target.kind", kind, &["Node", "<empty>"]));
+    }
+    if name.is_empty() {
+        causes.push(Cause::required(FIELD, ""));
+    } else if is_node {
+        causes.extend(subdomain(name).iter().map(|problem| Cause::invalid(FIELD, name, problem)));
+    }
+    let texts: Vec<String> = causes.iter().map(|cause| format!("{}: {}", cause.field(), cause.message())).collect();
+    let text = match texts.as_slice() {
+        [] => return Ok(()),
+        [text] => text.clone(),
+        texts => format!("[{}]", texts.join(", ")),
+    };
+    Err(Status::new(StatusCode::INTERNAL_SERVER_ERROR, "", text))
 }
 
 /// Returns the pod of a binding or an eviction. A binding in the collection `bindings` has the name only in the body.

@@ -48,6 +48,7 @@ pub(super) async fn issue(server: &Server, target: &Target, object: &mut Value) 
     }
     let seconds = object["spec"]["expirationSeconds"].as_i64().unwrap_or_default();
     check_seconds(target, seconds)?;
+    super::attestations::check(target, &object["spec"])?;
     for (field, value) in [("name", name), ("namespace", namespace), ("uid", &uid)] {
         set_metadata(object, field, value);
     }

@@ -57,7 +57,7 @@ async fn each_type_of_patch_has_its_own_rules_for_lists() {
     let deployments = Api::<Deployment>::default_namespaced(client());
     deployments.create(&PostParams::default(), &deployment()).await.unwrap();
     let images = |deployment: Deployment| {
-        let spec = deployment.spec.unwrap().template.spec.unwrap();
+        let spec = deployment.spec.template.spec.unwrap();
         spec.containers.into_iter().map(|container| container.image.unwrap()).collect::<Vec<_>>()
     };
     let params = PatchParams::default();
@@ -87,7 +87,7 @@ async fn status_and_scale_change_only_their_part() {
     let params = PatchParams::default();
     let change = json!({"spec": {"replicas": 7}, "status": {"replicas": 2}});
     let patched = deployments.patch_status("web", &params, &Patch::Merge(&change)).await.unwrap();
-    assert_eq!((patched.spec.unwrap().replicas, patched.status.unwrap().replicas), (Some(2), Some(2)));
+    assert_eq!((patched.spec.replicas, patched.status.unwrap().replicas), (Some(2), Some(2)));
     assert_eq!(patched.metadata.generation, Some(1));
     let patched = deployments.patch("web", &params, &Patch::Merge(&json!({"status": {"replicas": 9}}))).await.unwrap();
     assert_eq!(patched.status.unwrap().replicas, Some(2));
@@ -98,7 +98,7 @@ async fn status_and_scale_change_only_their_part() {
     let status = scale.status.unwrap();
     assert_eq!((status.replicas, status.selector.as_deref()), (2, Some("app=web")));
     let read = deployments.get("web").await.unwrap();
-    assert_eq!((read.spec.unwrap().replicas, read.metadata.generation), (Some(5), Some(2)));
+    assert_eq!((read.spec.replicas, read.metadata.generation), (Some(5), Some(2)));
 }
 
 #[tokio::test]
@@ -119,7 +119,7 @@ async fn a_restart_changes_the_template() {
     let deployments = Api::<Deployment>::default_namespaced(client());
     deployments.create(&PostParams::default(), &deployment()).await.unwrap();
     let restarted = deployments.restart("web").await.unwrap();
-    let annotations = restarted.spec.unwrap().template.metadata.unwrap().annotations.unwrap();
+    let annotations = restarted.spec.template.metadata.unwrap().annotations.unwrap();
     assert!(annotations.keys().any(|key| key.ends_with("/restartedAt")), "{annotations:?}");
 }
 

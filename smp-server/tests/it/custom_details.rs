@@ -55,7 +55,7 @@ async fn metadata_of_embedded_resources_has_the_rules_of_any_metadata() {
     for (metadata, field) in [
         (json!({"labels": {"a": "not a value"}}), "labels"),
         (json!({"annotations": {"-a": "b"}}), "annotations"),
-        (json!({"ownerReferences": [{"apiVersion": "v1", "kind": "Pod", "name": "p"}]}), "ownerReferences.uid"),
+        (json!({"ownerReferences": [{"apiVersion": "v1", "kind": "Pod", "name": "p"}]}), "ownerReferences[0].uid"),
         (json!({"finalizers": ["a b"]}), "finalizers"),
         (json!({"generation": -1}), "generation"),
         (json!({"managedFields": [{"operation": "Wrong"}]}), "managedFields[0].operation"),
@@ -89,7 +89,7 @@ async fn an_owner_must_have_a_readable_version_and_cannot_be_an_event() {
     let server = with_frames().await;
     let owner = |version, kind| json!({"apiVersion": version, "kind": kind, "name": "p", "uid": "u"});
     for (owner, text) in [
-        (owner("a/b/c", "Pod"), "version must not be empty"),
+        (owner("a/b/c", "Pod"), "must be <group>/<version> or <version>"),
         (owner("v1", "Event"), "/v1, Kind=Event is disallowed from being an owner"),
     ] {
         let refused = post(&server, FRAMES, &frame(&json!({"ownerReferences": [owner]}))).await;

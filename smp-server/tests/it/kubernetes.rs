@@ -12,10 +12,10 @@ fn of(version: &str) -> Server {
     Server::new(Options::new().kubernetes(version.parse().unwrap()))
 }
 
-/// A pod with a field that was added in 1.34.
+/// A pod with a field that was added in 1.36.
 fn pod() -> Value {
     json!({"metadata": {"name": "web"}, "spec": {
-        "hostnameOverride": "web", "containers": [{"name": "web", "image": "web:1"}],
+        "schedulingGroup": {"podGroupName": "web"}, "containers": [{"name": "web", "image": "web:1"}],
     }})
 }
 
@@ -32,13 +32,15 @@ async fn a_server_reports_its_version() {
 
 #[tokio::test]
 async fn kinds_that_a_version_lacks_are_not_served() {
-    let claims = "/apis/resource.k8s.io/v1/namespaces/default/resourceclaims";
-    let claim = json!({"metadata": {"name": "gpu"}, "spec": {}});
-    let (old, new) = (of("1.33"), of("1.34"));
-    assert_eq!((get(&old, claims).await.code, post(&old, claims, &claim).await.code), (404, 404));
-    assert_eq!((get(&new, claims).await.code, post(&new, claims, &claim).await.code), (200, 201));
+    let rules = "/apis/resource.k8s.io/v1/devicetaintrules";
+    let rule = json!({"metadata": {"name": "gpu"}, "spec": {"taint": {"key": "example.com/a", "effect": "None"}}});
+    let (old, new) = (of("1.36"), of("1.37"));
+    assert_eq!((get(&old, rules).await.code, post(&old, rules, &rule).await.code), (404, 404));
+    assert_eq!((get(&new, rules).await.code, post(&new, rules, &rule).await.code), (200, 201));
 
-    for (path, name) in [("/apis", "\"resource.k8s.io\""), ("/apis/storage.k8s.io/v1", "\"volumeattributesclasses\"")] {
+    for (path, name) in
+        [("/apis", "\"storagemigration.k8s.io\""), ("/apis/certificates.k8s.io/v1", "\"clustertrustbundles\"")]
+    {
         let has = async |server| get(server, path).await.body.to_string().contains(name);
         assert_eq!((has(&old).await, has(&new).await), (false, true), "{path}");
     }
@@ -46,63 +48,63 @@ async fn kinds_that_a_version_lacks_are_not_served() {
 
 #[tokio::test]
 async fn fields_that_a_version_lacks_are_unknown() {
-    for (version, is_known) in [("1.33", false), ("1.34", true), ("1.36", true)] {
+    for (version, is_known) in [("1.35", false), ("1.36", true), ("1.37", true)] {
         let server = of(version);
         let strict = post(&server, &format!("{PODS}?fieldValidation=Strict"), &pod()).await;
         if !is_known {
             assert_eq!(strict.code, 400);
-            assert!(strict.message().ends_with("strict decoding error: unknown field \"spec.hostnameOverride\""));
+            assert!(strict.message().ends_with("strict decoding error: unknown field \"spec.schedulingGroup\""));
         }
         let warned = post(&server, &format!("{PODS}?dryRun=All"), &pod()).await;
         if is_known {
             assert_eq!((strict.code, warned.code), (201, 409));
-            assert_eq!(strict.body["spec"]["hostnameOverride"], "web");
+            assert_eq!(strict.body["spec"]["schedulingGroup"]["podGroupName"], "web");
         } else {
-            assert_eq!(warned.warnings, [r#"299 - "unknown field \"spec.hostnameOverride\"""#]);
-            assert_eq!((warned.code, warned.body["spec"].get("hostnameOverride")), (201, None));
+            assert_eq!(warned.warnings, [r#"299 - "unknown field \"spec.schedulingGroup\"""#]);
+            assert_eq!((warned.code, warned.body["spec"].get("schedulingGroup")), (201, None));
         }
     }
 }
 
 #[tokio::test]
 async fn a_patch_drops_fields_that_a_version_lacks() {
-    let server = of("1.33");
+    let server = of("1.35");
     assert_eq!(post(&server, PODS, &pod()).await.code, 201);
     let path = format!("{PODS}/web");
-    let patch = json!({"metadata": {"labels": {"a": "b"}}, "spec": {"hostnameOverride": "web"}});
+    let patch = json!({"metadata": {"labels": {"a": "b"}}, "spec": {"schedulingGroup": {"podGroupName": "web"}}});
     for media_type in ["application/strategic-merge-patch+json", "application/merge-patch+json"] {
         let patched = send(&server, Method::PATCH, &path, media_type, patch.to_string()).await;
         assert_eq!((patched.code, patched.warnings.len()), (200, 1), "{media_type}");
-        assert_eq!(patched.body["spec"].get("hostnameOverride"), None);
+        assert_eq!(patched.body["spec"].get("schedulingGroup"), None);
     }
 }
 
 #[tokio::test]
 async fn an_apply_is_refused_if_a_version_lacks_its_field() {
-    for (version, is_known) in [("1.33", false), ("1.34", true)] {
+    for (version, is_known) in [("1.35", false), ("1.36", true)] {
         let server = of(version);
         let mut wanted = pod();
         (wanted["apiVersion"], wanted["kind"]) = (json!("v1"), json!("Pod"));
         let applied = apply(&server, &format!("{PODS}/web?fieldManager=shop"), &wanted).await;
         assert_eq!(applied.code < 300, is_known, "{version}: {applied:?}");
         if is_known {
-            assert!(entries(&applied.body)[0].contains("\"f:hostnameOverride\":{}"), "{applied:?}");
+            assert!(entries(&applied.body)[0].contains("\"f:schedulingGroup\":{"), "{applied:?}");
         } else {
-            assert!(applied.message().contains(".spec.hostnameOverride: field not declared in schema"), "{applied:?}");
+            assert!(applied.message().contains(".spec.schedulingGroup: field not declared in schema"), "{applied:?}");
         }
     }
 }
 
 #[tokio::test]
 async fn the_documents_are_those_of_the_version() {
-    for (version, is_known) in [("1.33", false), ("1.34", true), ("1.36", true)] {
+    for (version, is_known) in [("1.34", false), ("1.36", false), ("1.37", true)] {
         let server = of(version);
         let index = get(&server, "/openapi/v3").await.body;
-        assert_eq!(index["paths"].get("apis/resource.k8s.io/v1").is_some(), is_known);
+        assert_eq!(index["paths"].get("apis/storagemigration.k8s.io/v1").is_some(), is_known);
         let document = get(&server, index["paths"]["api/v1"]["serverRelativeURL"].as_str().unwrap()).await.body;
         assert_eq!(document["info"]["version"], version);
         let spec = &document["components"]["schemas"]["io.k8s.api.core.v1.PodSpec"]["properties"];
         assert!(spec["containers"].is_object());
-        assert_eq!(spec.get("hostnameOverride").is_some(), is_known, "{version}");
+        assert_eq!(spec.get("evictionResponders").is_some(), is_known, "{version}");
     }
 }

@@ -120,11 +120,6 @@ async fn a_write_that_changes_only_times_is_none() {
             "ConfigMap",
             json!({"metadata": {"generation": 7, "selfLink": "/a", "resourceVersion": "0"}}),
         ),
-        (
-            "/api/v1/namespaces/default/configmaps/b",
-            "ConfigMap",
-            json!({"metadata": {"deletionGracePeriodSeconds": 3}}),
-        ),
     ];
     let server = Server::new(Options::new().time(SystemTime::UNIX_EPOCH));
     for (path, kind, mut wanted) in cases {

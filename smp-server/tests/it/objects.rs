@@ -116,3 +116,30 @@ async fn a_second_deletion_of_a_namespace_changes_nothing() {
     delete(&server, &format!("{path}?propagationPolicy=Foreground")).await;
     assert_eq!(get(&server, path).await.body, terminating);
 }
+
+#[tokio::test]
+async fn the_label_of_an_older_version_leaves_the_selector_of_a_disruption_budget() {
+    const LABEL: &str = "pdb.kubernetes.io/deprecated-v1beta1-empty-selector-match";
+    let server = server();
+    let budgets = "/apis/policy/v1/namespaces/default/poddisruptionbudgets";
+    let expression = |operator: &str| json!({"key": LABEL, "operator": operator});
+    let selectors = [
+        (json!({"matchExpressions": [expression("Exists")]}), json!({"matchExpressions": [expression("Exists")]})),
+        (json!({"matchExpressions": [expression("DoesNotExist")]}), json!({})),
+        (json!({"matchExpressions": [expression("Bad")]}), json!({})),
+        (
+            json!({"matchLabels": {"a": "b"}, "matchExpressions": [expression("Exists")]}),
+            json!({"matchLabels": {"a": "b"}}),
+        ),
+        (json!({"matchLabels": {LABEL: "x"}}), json!({"matchLabels": {LABEL: "x"}})),
+    ];
+    for (number, (sent, stored)) in selectors.into_iter().enumerate() {
+        let budget = json!({"metadata": {"name": format!("b{number}")}, "spec": {"minAvailable": 1, "selector": sent}});
+        let answer = post(&server, budgets, &budget).await;
+        assert_eq!((answer.code, &answer.body["spec"]["selector"]), (201, &stored), "{sent}");
+        let sent = json!({"spec": {"selector": {"matchExpressions": [expression("Exists"), {"key": "c", "operator": "Exists"}]}}});
+        let changed = patch(&server, &format!("{budgets}/b{number}"), "merge", &sent).await;
+        let expected = json!([{"key": "c", "operator": "Exists"}]);
+        assert_eq!((changed.code, &changed.body["spec"]["selector"]["matchExpressions"]), (200, &expected));
+    }
+}

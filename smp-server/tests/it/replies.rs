@@ -138,11 +138,13 @@ async fn a_server_that_forgets_requests_fails_and_delays_them_when_asked() {
 }
 
 #[tokio::test]
-async fn an_absent_object_comes_before_a_wrong_patch() {
+async fn an_absent_object_comes_before_a_wrong_patch_but_after_text_that_is_not_json() {
     let server = server();
     let path = format!("{MAPS}/absent");
     let media_type = "application/merge-patch+json";
-    assert_eq!(send(&server, Method::PATCH, &path, media_type, "{").await.code, 404);
+    assert_eq!(send(&server, Method::PATCH, &path, media_type, "[]").await.code, 404);
+    let refused = send(&server, Method::PATCH, &path, media_type, "{").await;
+    assert_eq!((refused.code, refused.message()), (400, "invalid JSON patch"));
     assert_eq!(send(&server, Method::PATCH, &path, "text/plain", "{").await.code, 415);
 }
 

@@ -100,3 +100,23 @@ async fn a_resize_keeps_the_class_of_the_pod() {
                     result of resizing";
     assert_eq!((refused.code, refused.message()), (422, expected));
 }
+
+#[tokio::test]
+async fn the_resources_of_a_whole_pod_follow_from_those_of_its_containers() {
+    let server = server();
+    let container =
+        |name: &str, limits: Value| json!({"name": name, "image": "web:1", "resources": {"limits": limits}});
+    let containers = [container("a", json!({"cpu": "1", "memory": "1Gi"})), container("b", json!({"cpu": "1"}))];
+    let pod = json!({
+        "metadata": {"name": "web"}, "spec": {"resources": {"requests": {"cpu": "3"}}, "containers": containers},
+    });
+    let created = post(&server, PODS, &pod).await;
+    // Only the CPU is limited in every container. The limit of the pod is not below its request.
+    let expected = json!({"requests": {"cpu": "3", "memory": "1Gi"}, "limits": {"cpu": "3"}});
+    assert_eq!((created.code, &created.body["spec"]["resources"]), (201, &expected));
+
+    let mut without = created.body;
+    without["spec"].as_object_mut().unwrap().remove("resources");
+    let replaced = put(&server, &format!("{PODS}/web"), &without).await;
+    assert_eq!((replaced.code, &replaced.body["spec"]["resources"]), (200, &expected), "a client that omits the field");
+}

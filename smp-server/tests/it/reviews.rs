@@ -54,10 +54,15 @@ async fn a_review_that_is_not_one_is_refused_as_on_kubernetes() {
     };
     let (code, message) =
         refused(&format!("{ACCESS}/selfsubjectaccessreviews"), &json!({"metadata": {"name": "x"}})).await;
-    let expected = ".authorization.k8s.io \"\" is invalid: [spec.resourceAttributes: Invalid value: null: exactly one of \
+    let expected = ".authorization.k8s.io \"\" is invalid: [spec: Invalid value: null: exactly one of \
                     nonResourceAttributes or resourceAttributes must be specified, metadata: Invalid value: \
                     {\"name\":\"x\"}: must be empty]";
     assert_eq!((code, message.as_str()), (422, expected));
+    let both = json!({"resourceAttributes": {}, "nonResourceAttributes": {"path": "/", "verb": "get"}});
+    let both = refused(&format!("{ACCESS}/selfsubjectaccessreviews"), &json!({"spec": both})).await;
+    let expected = ".authorization.k8s.io \"\" is invalid: spec: Invalid value: {\"Path\":\"/\",\"Verb\":\"get\"}: exactly one \
+                    of nonResourceAttributes or resourceAttributes must be specified";
+    assert_eq!(both, (422, expected.to_owned()));
     let spec = json!({"spec": {"user": "a", "resourceAttributes": {"namespace": "other"}}});
     let local = refused(&format!("{ACCESS}/namespaces/default/localsubjectaccessreviews"), &spec).await;
     assert!(local.1.ends_with("Invalid value: \"other\": must match metadata.namespace"), "{}", local.1);
@@ -110,6 +115,16 @@ async fn a_token_says_whose_it_is_and_when_it_ends() {
     let refused = post(&server, &path, &json!({"metadata": {"name": "other"}})).await;
     assert!(refused.message().ends_with("must match the service account name if specified"));
     assert_eq!(post(&server, &path, &json!({"metadata": {"uid": "other"}})).await.code, 409);
+    let refused = post(&server, &path, &json!({"spec": {"attestations": {"a": ["b"]}}})).await;
+    let text = "attestations may only be specified with a webhook bound object reference";
+    assert!(refused.code == 422 && refused.message().ends_with(text), "{refused:?}");
+    let webhook = json!({
+        "apiVersion": "admissionregistration.k8s.io/v1", "kind": "ValidatingWebhookConfiguration", "name": "web",
+    });
+    let refused =
+        post(&server, &path, &json!({"spec": {"boundObjectRef": webhook, "attestations": {"a": ["b"]}}})).await;
+    let text = "spec.attestations[a]: Unsupported value: \"a\": supported values: \"admissionReviewAPIGroups\"";
+    assert!(refused.code == 422 && refused.message().ends_with(text), "{refused:?}");
     let absent = post(&server, &format!("{DEFAULT}/serviceaccounts/nosuch/token"), &json!({})).await;
     assert_eq!((absent.code, absent.message()), (404, "serviceaccounts \"nosuch\" not found"));
 }
@@ -139,6 +154,24 @@ async fn a_pod_is_bound_once() {
     let again = post(&server, &format!("{DEFAULT}/bindings"), &binding).await;
     let text = "Operation cannot be fulfilled on pods/binding \"web\": pod web is already assigned to node \"n1\"";
     assert_eq!((again.code, again.message()), (409, text));
+}
+
+#[tokio::test]
+async fn a_pod_is_bound_to_a_node_only() {
+    let server = with_pod().await;
+    let refused = async |target: Value| {
+        let binding = json!({"metadata": {"name": "web"}, "target": target});
+        let answer = post(&server, &format!("{DEFAULT}/pods/web/binding"), &binding).await;
+        (answer.code, answer.message().to_owned())
+    };
+    assert_eq!(refused(json!({})).await, (500, "target.name: Required value".to_owned()));
+    let text = r#"target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>""#;
+    assert_eq!(refused(json!({"kind": "Pod", "name": "A_B"})).await, (500, text.to_owned()));
+    for target in [json!({"name": "A_B"}), json!({"kind": "Node", "name": "A_B"})] {
+        let (code, text) = refused(target).await;
+        let start = r#"target.name: Invalid value: "A_B": a lowercase RFC 1123 subdomain must consist of"#;
+        assert!(code == 500 && text.starts_with(start), "{text}");
+    }
 }
 
 #[tokio::test]

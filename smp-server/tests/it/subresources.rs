@@ -1,9 +1,10 @@
 //! The server serves all subresources of kube-apiserver, or refuses them with a reason.
 
+use http::Method;
 use serde_json::{Value, json};
 use smp_server::Server;
 
-use crate::support::{Reply, get, patch, post, put, server};
+use crate::support::{Reply, get, patch, post, put, send, server};
 
 /// A request for a certificate, as PEM in base64.
 pub(crate) const REQUEST: &str = "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIS01ITUNBUUF3RVRFUE1BMEdBMVVFQXd3R2MyRnRjR3hsTUZrd0V3WUhLb1\
@@ -14,7 +15,7 @@ pub(crate) const REQUEST: &str = "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS
 const REQUESTS: &str = "/apis/certificates.k8s.io/v1/certificatesigningrequests";
 const PODS: &str = "/api/v1/namespaces/default/pods";
 
-/// The subresources of the stable kinds, from the discovery of kube-apiserver 1.36.
+/// The subresources of the stable kinds, from the discovery of kube-apiserver 1.37.
 const ALL: &str = "
     v1: namespaces/finalize namespaces/status nodes/proxy nodes/status persistentvolumeclaims/status persistentvolumes/status
     v1: pods/attach pods/binding pods/ephemeralcontainers pods/eviction pods/exec pods/log pods/portforward pods/proxy pods/resize
@@ -188,4 +189,34 @@ async fn ephemeral_containers_can_only_be_added() {
         assert_eq!(answer.code, 422, "{answer:?}");
         assert!(answer.message().ends_with(text), "{answer:?}");
     }
+}
+
+#[tokio::test]
+async fn the_metadata_of_a_scale_is_ignored() {
+    let server = server();
+    let deployments = "/apis/apps/v1/namespaces/default/deployments";
+    let spec = json!({
+        "selector": {"matchLabels": {"a": "b"}},
+        "template": {"metadata": {"labels": {"a": "b"}}, "spec": {"containers": [{"name": "a", "image": "b"}]}},
+    });
+    assert_eq!(post(&server, deployments, &json!({"metadata": {"name": "web"}, "spec": spec})).await.code, 201);
+    let metadata = json!({"name": "web", "labels": {"a b": "c"}, "ownerReferences": [{}], "finalizers": ["x x"], "generation": -3});
+    let path = format!("{deployments}/web/scale");
+    let scaled = put(&server, &path, &json!({"metadata": metadata, "spec": {"replicas": 2}})).await;
+    assert_eq!((scaled.code, &scaled.body["spec"]["replicas"]), (200, &json!(2)), "{scaled:?}");
+    let refused = put(&server, &path, &json!({"metadata": metadata, "spec": {"replicas": -1}})).await;
+    let text =
+        "Scale.autoscaling \"web\" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0";
+    assert_eq!((refused.code, refused.message()), (422, text));
+}
+
+#[tokio::test]
+async fn a_dry_run_of_a_deletion_may_have_the_older_option_about_dependents() {
+    let server = server();
+    let maps = "/api/v1/namespaces/default/configmaps";
+    post(&server, maps, &json!({"metadata": {"name": "a"}})).await;
+    let options = json!({"orphanDependents": true, "dryRun": ["All"]}).to_string();
+    let deleted = send(&server, Method::DELETE, &format!("{maps}/a"), "application/json", options).await;
+    assert_eq!(deleted.code, 200, "{deleted:?}");
+    assert_eq!(get(&server, &format!("{maps}/a")).await.code, 200);
 }

@@ -70,6 +70,23 @@ async fn a_list_and_an_object_are_tables_for_clients_that_prefer_them() {
 }
 
 #[tokio::test]
+async fn a_list_marks_the_newest_default_storage_class() {
+    let server = Server::new(Options::new().time(time(0)));
+    let classes = "/apis/storage.k8s.io/v1/storageclasses";
+    let marks = json!({"storageclass.kubernetes.io/is-default-class": "true"});
+    for (seconds, name, annotations) in [(1, "a", &marks), (2, "c", &marks), (2, "b", &marks), (3, "d", &json!({}))] {
+        server.set_time(time(seconds));
+        let class = json!({"metadata": {"name": name, "annotations": annotations}, "provisioner": "example.com/p"});
+        assert_eq!(post(&server, classes, &class).await.code, 201);
+    }
+    let found = table(&server, classes).await;
+    let names: Vec<_> = cells(&found).into_iter().map(|cells| cells[0].clone()).collect();
+    assert_eq!(names, ["a", "b (default)", "c", "d"]);
+    let one = table(&server, &format!("{classes}/b")).await;
+    assert_eq!(cells(&one)[0][0], "b");
+}
+
+#[tokio::test]
 async fn rows_have_as_much_of_an_object_as_the_request_asks_for() {
     let server = with_maps().await;
     let plain = get(&server, &format!("{MAPS}/a")).await.body;

@@ -36,7 +36,8 @@ fn typed(value: Value) -> Value {
         "apiregistration.k8s.io/v1": APIService in k8s_openapi::kube_aggregator::pkg::apis::apiregistration::v1;
         "apps/v1": ControllerRevision in api::apps::v1, DaemonSet in api::apps::v1, Deployment in api::apps::v1,
             ReplicaSet in api::apps::v1, StatefulSet in api::apps::v1;
-        "certificates.k8s.io/v1": CertificateSigningRequest in api::certificates::v1;
+        "certificates.k8s.io/v1": CertificateSigningRequest in api::certificates::v1,
+            ClusterTrustBundle in api::certificates::v1, PodCertificateRequest in api::certificates::v1;
         "events.k8s.io/v1": Event in api::events::v1;
         "autoscaling/v1": HorizontalPodAutoscaler in api::autoscaling::v1;
         "autoscaling/v2": HorizontalPodAutoscaler in api::autoscaling::v2;
@@ -61,10 +62,12 @@ fn typed(value: Value) -> Value {
         "coordination.k8s.io/v1": Lease in api::coordination::v1;
         "node.k8s.io/v1": RuntimeClass in api::node::v1;
         "discovery.k8s.io/v1": EndpointSlice in api::discovery::v1;
-        "resource.k8s.io/v1": DeviceClass in api::resource::v1, ResourceClaim in api::resource::v1,
-            ResourceClaimTemplate in api::resource::v1, ResourceSlice in api::resource::v1;
+        "resource.k8s.io/v1": DeviceClass in api::resource::v1, DeviceTaintRule in api::resource::v1,
+            ResourceClaim in api::resource::v1, ResourceClaimTemplate in api::resource::v1,
+            ResourceSlice in api::resource::v1;
         "flowcontrol.apiserver.k8s.io/v1": FlowSchema in api::flowcontrol::v1,
             PriorityLevelConfiguration in api::flowcontrol::v1;
+        "storagemigration.k8s.io/v1": StorageVersionMigration in api::storagemigration::v1;
     )
 }
 

@@ -148,6 +148,7 @@ async fn a_changed_claim_template_of_a_stateful_set_has_one_cause() {
             patch(&server, &format!("{sets}/a"), "merge", &json!({"spec": {"volumeClaimTemplates": change}})).await;
         assert_eq!(refused.code, 422, "{refused:?}");
         let causes = refused.body["details"]["causes"].as_array().unwrap();
-        assert_eq!((causes.len(), &causes[0]["field"]), (1, &json!("spec")), "{refused:?}");
+        let field = json!("spec.volumeClaimTemplates");
+        assert_eq!((causes.len(), &causes[0]["field"]), (1, &field), "{refused:?}");
     }
 }

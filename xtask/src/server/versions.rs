@@ -27,6 +27,7 @@ pub(super) fn run(root: &Path, mode: Mode) -> Result<()> {
         ("kinds", kinds(&text, &minors)),
         ("fields", fields(&text, &minors)),
         ("gates", gates(&text)),
+        ("defaults", defaults(&text)),
     ];
     PAGE.settle(root, &parts, mode)
 }
@@ -66,7 +67,7 @@ fn gates(text: &str) -> String {
     let mut together: BTreeMap<[&str; 3], Vec<String>> = BTreeMap::new();
     for row in rows(text) {
         if let ["gate", definition, field, gates, since] = row[..]
-            && !["alpha", "beta"].iter().any(|word| definition.contains(word))
+            && is_stable(definition)
         {
             together.entry([definition, gates, since]).or_default().push(format!("`{field}`"));
         }
@@ -76,6 +77,21 @@ fn gates(text: &str) -> String {
         format!("| {} | {} | {gates} | {} |\n", short(definition), fields.join(", "), known(since))
     };
     together.iter().map(row).collect()
+}
+
+/// The rows of fields that have a default only in later versions, in types of stable API versions.
+fn defaults(text: &str) -> String {
+    let row = |row: Vec<&str>| match row[..] {
+        ["default", definition, field, since] if is_stable(definition) => {
+            Some(format!("| {} | `{field}` | {since} |\n", short(definition)))
+        }
+        _ => None,
+    };
+    rows(text).filter_map(row).collect()
+}
+
+fn is_stable(definition: &str) -> bool {
+    !["alpha", "beta"].iter().any(|word| definition.contains(word))
 }
 
 /// The name of a definition without the part that all have.

@@ -16,9 +16,9 @@ use super::{PROGRAMS, printed};
 use crate::files::{self, Mode};
 use crate::{process, spec};
 
-/// The releases, the oldest minor version first. The last one is the release that all other data is from; of the others, the newest
-/// that Go's module proxy has.
-const RELEASES: [&str; 4] = ["1.33.13", "1.34.4", "1.35.4", "1.36.3"];
+/// The releases, the oldest minor version first. The last one is the release that all other data is from. Of the others, any patch release
+/// will do: none changes kinds, fields or defaults.
+const RELEASES: [&str; 4] = ["1.34.4", "1.35.4", "1.36.3", "1.37.2"];
 
 const TARGET: &str = "smp-kinds/data/versions.tsv";
 
@@ -27,6 +27,7 @@ const HEADER: &str = "\
 # kind     GROUP  VERSION  KIND  first version  last version
 # field    DEFINITION  JSON name  first version  last version
 # gate     DEFINITION  JSON name  feature gates  first version in which all are on by default
+# default  DEFINITION  JSON name  first version that sets the default
 # The version - is before the first or after the last one that is compared. Fields of new types are not listed.
 ";
 
@@ -47,7 +48,7 @@ pub(super) fn run(root: &Path) -> Result<()> {
     let minors = RELEASES.iter().map(|release| minor(release).trim_start_matches("1.").parse());
     let minors = minors.collect::<Result<Vec<u32>, _>>()?;
     lines.push_str(&gates::rows(&kubernetes, &api, &documents[RELEASES.len() - 1], &minors)?);
-    check_defaults(root, &documents)?;
+    lines.push_str(&default_rows(root, &documents)?);
     files::settle_one(root, Path::new(TARGET), lines, Mode::Write, "cargo xtask server-data versions")
 }
 
@@ -114,24 +115,37 @@ fn range(subject: &Subject, found: &BTreeSet<usize>) -> Result<[&'static str; 2]
     Ok([first, if last + 1 == RELEASES.len() { "-" } else { minor(RELEASES[last]) }])
 }
 
-/// Fails if a field has another default in an earlier version: the data of smp-kinds has no rows for that. Defaults that depend on other
-/// fields cannot be compared by their values.
-fn check_defaults(root: &Path, documents: &[Value]) -> Result<()> {
+/// The rows of fields that have a default only in later versions. Defaults that depend on other fields cannot be compared by their values.
+///
+/// # Errors
+///
+/// Returns an error if a field has another default in an earlier version, or one that was removed: smp-kinds has no rows for that.
+fn default_rows(root: &Path, documents: &[Value]) -> Result<String> {
     let newest = defaults(&spec::read(root, "smp-kinds/data/defaults.tsv")?);
-    for (release, document) in RELEASES.iter().zip(documents).take(RELEASES.len() - 1) {
+    let mut added = BTreeMap::new();
+    for (index, (release, document)) in RELEASES.iter().zip(documents).take(RELEASES.len() - 1).enumerate() {
         process::announce(&format!("running the defaulting functions of {release}"));
+        let of_both = [document, &documents[RELEASES.len() - 1]];
         let earlier = defaults(&printed_for(root, release)?);
         for key in newest.keys().chain(earlier.keys()) {
             let [definition, field] = key;
             let values = [&newest, &earlier].map(|table| table.get(key).map(String::as_str));
-            let is_known = document[definition]["properties"].get(field).is_some();
+            let has_field = |document: &Value| document[definition]["properties"].get(field).is_some();
+            if values[0] == values[1] || values.contains(&Some("?")) || !of_both.into_iter().all(has_field) {
+                continue;
+            }
             ensure!(
-                values[0] == values[1] || values.contains(&Some("?")) || !is_known,
+                values[1].is_none(),
                 "the default of {field} in {definition} was another one in {release}: {values:?}"
             );
+            added.insert(key.clone(), minor(RELEASES[index + 1]));
         }
     }
-    Ok(())
+    let mut rows = String::new();
+    for ([definition, field], since) in added {
+        writeln!(rows, "default\t{definition}\t{field}\t{since}")?;
+    }
+    Ok(rows)
 }
 
 /// The rows of a table of defaults by definition and field.
@@ -160,7 +174,7 @@ fn printed_for(root: &Path, release: &str) -> Result<String> {
 /// The module file for another release. Go then chooses the versions of all other modules.
 ///
 /// ```text
-/// k8s.io/api v0.36.3                           k8s.io/api v0.34.4
+/// k8s.io/api v0.37.2                           k8s.io/api v0.34.4
 /// github.com/spf13/pflag v1.0.9 // indirect
 /// ```
 fn module_of(text: &str, release: &str) -> String {
@@ -192,19 +206,23 @@ mod tests {
         ];
         let rows = subjects(&documents).unwrap();
         let rows: Vec<_> = rows.iter().map(|(row, found)| (row.join(" "), range(row, found).unwrap())).collect();
+        let [_, second, third, last] = RELEASES.map(minor);
         let expected = [
-            ("kind g v1 New", ["1.35", "-"]),
-            ("kind g v1 Old", ["-", "1.34"]),
-            ("field T b", ["1.34", "1.35"]),
-            ("field T c", ["1.36", "-"]),
+            ("kind g v1 New", [third, "-"]),
+            ("kind g v1 Old", ["-", second]),
+            ("field T b", [second, third]),
+            ("field T c", [last, "-"]),
         ];
         assert_eq!(rows, expected.map(|(row, range)| (row.to_owned(), range)));
     }
 
     #[test]
     fn a_module_is_changed_to_another_release() {
-        let text = "require (\n\tk8s.io/api v0.36.3\n\tk8s.io/kubernetes v1.36.3\n\tsigs.k8s.io/json v0.1\n\ta v1 // indirect\n)\n";
-        let expected = "require (\n\tk8s.io/api v0.34.4\n\tk8s.io/kubernetes v1.34.4\n)\n";
-        assert_eq!(module_of(text, "1.34.4"), expected);
+        let newest = RELEASES[RELEASES.len() - 1].trim_start_matches("1.");
+        let text = format!(
+            "require (\n\tk8s.io/api v0.{newest}\n\tk8s.io/kubernetes v1.{newest}\n\tsigs.k8s.io/json v0.1\n\ta v1 // indirect\n)\n"
+        );
+        let expected = "require (\n\tk8s.io/api v0.20.1\n\tk8s.io/kubernetes v1.20.1\n)\n";
+        assert_eq!(module_of(&text, "1.20.1"), expected);
     }
 }

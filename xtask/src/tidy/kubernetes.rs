@@ -54,7 +54,10 @@ fn lines<'t>(text: &'t str, version: &str) -> impl Iterator<Item = usize> + use<
     let name = format!("Kubernetes {version}");
     let names = move |line: &str| {
         line.split(&*name).skip(1).any(|rest| {
-            let goes_on = rest.starts_with(|next: char| next.is_ascii_digit()) || rest.starts_with(" to ");
+            let after_patch =
+                rest.strip_prefix('.').map(|rest| rest.trim_start_matches(|next: char| next.is_ascii_digit()));
+            let goes_on =
+                rest.starts_with(|next: char| next.is_ascii_digit()) || after_patch.unwrap_or(rest).starts_with(" to ");
             !goes_on
         })
     };
@@ -67,7 +70,7 @@ mod tests {
 
     #[test]
     fn only_the_version_itself_is_found() {
-        let text = "Kubernetes 1.7\nKubernetes 1.6, Kubernetes 1.7.\nKubernetes 1.70\nKubernetes 1.7 to 1.9\n1.7\n";
+        let text = "Kubernetes 1.7\nKubernetes 1.6, Kubernetes 1.7.\nKubernetes 1.70\nKubernetes 1.7 to 1.9\nKubernetes 1.7.0 to 1.7.2\n1.7\n";
         assert_eq!(lines(text, "1.7").collect::<Vec<_>>(), [1, 2]);
         assert_eq!((previous("1.36").as_deref(), previous("2")), (Some("1.35"), None));
     }

@@ -86,7 +86,8 @@ func (t *applyTypes) definition(name string) {
 	if atom.Map == nil {
 		return
 	}
-	if how := atom.Map.ElementRelationship; how != "" {
+	// A definition that is declared granular says what holds without a declaration, too.
+	if how := atom.Map.ElementRelationship; how == schema.Atomic {
 		t.atomic = append(t.atomic, row(name, "", string(how), "x-kubernetes-map-type of the definition"))
 	}
 	for _, field := range atom.Map.Fields {

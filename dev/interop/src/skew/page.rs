@@ -42,7 +42,7 @@ fn link(name: &str) -> String {
 fn scenario(text: &mut String, senders: &[Sender], table: &Table) {
     let _ = write!(text, "\n## {}\n\n{}\n\n", table.scenario.name, table.scenario.says);
     if let Some(server) = &table.scenario.server {
-        let _ = write!(text, "A kube-apiserver 1.36.3 {server}\n\n");
+        let _ = write!(text, "A kube-apiserver 1.37.2 {server}\n\n");
     }
     head(text);
     let mut open: Vec<usize> = (0..senders.len()).collect();

@@ -32,7 +32,8 @@ static TIME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+]00:00)").expect("the pattern is valid"));
 
 /// The times that servers set.
-const TIMES: [&str; 4] = ["creationTimestamp", "deletionTimestamp", "lastTransitionTime", "lastPhaseTransitionTime"];
+const TIMES: [&str; 5] =
+    ["creationTimestamp", "deletionTimestamp", "lastTransitionTime", "lastPhaseTransitionTime", "timeAdded"];
 
 /// Replaces uids and versions of one server by the order in which they first appear, so that it still shows which of them are
 /// equal:

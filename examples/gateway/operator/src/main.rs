@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }))?;
 
     let mut wanted = live.clone();
-    let spec = wanted.spec.get_or_insert_default();
+    let spec = &mut wanted.spec;
     spec.replicas = Some(3);
     let web = &mut spec.template.spec.get_or_insert_default().containers[0];
     web.image = Some("web:2".to_owned());

@@ -8,7 +8,7 @@ use smp_core::{Error, Patch, apply, diff};
 /// Returns the patch for a Deployment, or `None` if it is already up to date.
 fn reconcile(live: &Deployment, image: &str, replicas: i32) -> Result<Option<Patch>, Error> {
     let mut wanted = live.clone();
-    let spec = wanted.spec.get_or_insert_default();
+    let spec = &mut wanted.spec;
     spec.replicas = Some(replicas);
     for container in &mut spec.template.spec.get_or_insert_default().containers {
         if container.name == "shop" {

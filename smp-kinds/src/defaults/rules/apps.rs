@@ -30,7 +30,7 @@ pub(super) fn daemon_set_strategy(strategy: &mut Map<String, Value>, _: &dyn Fn(
 /// Go: `SetDefaults_StatefulSet`.
 ///
 /// ```text
-/// updateStrategy: {}                     updateStrategy: {type: RollingUpdate, rollingUpdate: {partition: 0}}
+/// updateStrategy: {}                     updateStrategy: {type: RollingUpdate, rollingUpdate: {maxUnavailable: 1, partition: 0}}
 /// updateStrategy: {type: RollingUpdate}  unchanged
 /// ```
 pub(super) fn stateful_set_strategy(strategy: &mut Map<String, Value>, _: &dyn Fn() -> String) {
@@ -41,6 +41,7 @@ pub(super) fn stateful_set_strategy(strategy: &mut Map<String, Value>, _: &dyn F
         && let Some(rolling_update) = object_mut(strategy, "rollingUpdate")
     {
         set_nil(rolling_update, "partition", 0);
+        set_nil(rolling_update, "maxUnavailable", 1);
     }
 }
 

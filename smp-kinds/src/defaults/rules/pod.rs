@@ -1,23 +1,55 @@
-//! Pods. Templates of pods have none of these defaults.
+//! Pods. Except for the name of the service account, templates of pods have none of these defaults.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::{add_missing, items_mut, object, object_mut, set_nil};
+use super::{add_missing, items_mut, object, object_mut, set_nil, text};
 use crate::decode;
-use crate::defaults::resources;
 
 /// Go: `SetDefaults_Pod`.
 pub(super) fn pod(pod: &mut Map<String, Value>, _: &dyn Fn() -> String) {
     let Some(spec) = object_mut(pod, "spec") else { return };
+    if spec.get("terminationGracePeriodSeconds").and_then(Value::as_i64).is_some_and(|seconds| seconds < 0) {
+        spec.insert("terminationGracePeriodSeconds".to_owned(), 1.into());
+    }
     for list in ["containers", "initContainers"] {
         items_mut(spec, list).for_each(request_limits);
     }
-    resources::of_pod(spec);
     set_nil(spec, "enableServiceLinks", true);
     if spec.get("hostNetwork") == Some(&Value::Bool(true)) {
         for list in ["containers", "initContainers"] {
             items_mut(spec, list).for_each(host_ports);
         }
+    }
+}
+
+/// Go: `SetDefaults_PodSpec`.
+///
+/// ```text
+/// serviceAccount: builder                                   serviceAccount: builder
+///                                                           serviceAccountName: builder
+/// ```
+pub(super) fn pod_spec(spec: &mut Map<String, Value>, _: &dyn Fn() -> String) {
+    let (from, to) = match (text(spec, "serviceAccountName"), text(spec, "serviceAccount")) {
+        ("", "") => return,
+        ("", _) => ("serviceAccount", "serviceAccountName"),
+        _ => ("serviceAccountName", "serviceAccount"),
+    };
+    let name = text(spec, from).to_owned();
+    spec.insert(to.to_owned(), Value::String(name));
+}
+
+/// Go: `SetDefaults_PodStatus`. The single address is the first one of the list.
+pub(super) fn pod_status(status: &mut Map<String, Value>, _: &dyn Fn() -> String) {
+    let single = text(status, "podIP").to_owned();
+    let first = status.get("podIPs").and_then(|list| list.get(0)?.as_object());
+    match first.map(|first| text(first, "ip").to_owned()) {
+        Some(first) if single.is_empty() => {
+            status.insert("podIP".to_owned(), first.into());
+        }
+        first if !single.is_empty() && first.as_ref() != Some(&single) => {
+            status.insert("podIPs".to_owned(), json!([{"ip": single}]));
+        }
+        _ => {}
     }
 }
 

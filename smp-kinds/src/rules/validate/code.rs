@@ -5,6 +5,7 @@ mod admission;
 mod aggregation;
 mod autoscaling;
 mod batch;
+mod bundles;
 mod capacities;
 mod certificates;
 mod claims;
@@ -12,6 +13,7 @@ mod config;
 mod containers;
 mod csi;
 mod device_claims;
+mod device_options;
 mod devices;
 mod endpoints;
 mod environment;
@@ -19,14 +21,20 @@ mod ephemeral;
 mod events;
 mod flow;
 mod handlers;
+mod health;
 mod job_policies;
+mod job_scheduling;
 pub(super) mod labels;
 mod limits;
+mod migration;
 mod network;
 mod numbers;
 mod others;
+mod pod_certificates;
 mod pod_change;
+mod pod_status;
 mod pods;
+mod projections;
 mod quantities;
 mod rbac;
 mod resize;
@@ -51,6 +59,7 @@ const ALL: &[&[(&str, Code)]] = &[
     aggregation::RULES,
     autoscaling::RULES,
     batch::RULES,
+    bundles::RULES,
     capacities::RULES,
     certificates::RULES,
     claims::RULES,
@@ -58,6 +67,7 @@ const ALL: &[&[(&str, Code)]] = &[
     containers::RULES,
     csi::RULES,
     device_claims::RULES,
+    device_options::RULES,
     devices::RULES,
     endpoints::RULES,
     environment::RULES,
@@ -65,13 +75,19 @@ const ALL: &[&[(&str, Code)]] = &[
     events::RULES,
     flow::RULES,
     handlers::RULES,
+    health::RULES,
     job_policies::RULES,
+    job_scheduling::RULES,
     limits::RULES,
     network::RULES,
+    migration::RULES,
     numbers::RULES,
     others::RULES,
+    pod_certificates::RULES,
     pod_change::RULES,
+    pod_status::RULES,
     pods::RULES,
+    projections::RULES,
     quantities::RULES,
     rbac::RULES,
     scheduling::RULES,

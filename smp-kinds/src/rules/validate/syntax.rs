@@ -5,7 +5,7 @@ use std::fmt::Display;
 use crate::cause::Causes;
 use crate::names::{self, NameSyntax, too_many_characters};
 pub(super) use crate::names::{
-    label, label_value_problems as label_value, qualified_name_problems as qualified, subdomain,
+    caseless_subdomain, label, label_value_problems as label_value, qualified_name_problems as qualified, subdomain,
 };
 
 pub(super) const PORT_NUMBER: &str = "must be between 1 and 65535, inclusive";

@@ -19,8 +19,11 @@ pub(super) struct Configuration {
 impl Configuration {
     /// Reads the first document of the body. An empty body is an object without a kind.
     pub(super) fn read(request: &ApiRequest) -> Result<Self, Status> {
-        let wrong = |why: &dyn std::fmt::Display| Status::bad_request(format!("error decoding YAML: {why}"));
-        let text = std::str::from_utf8(&request.body).map_err(|_| wrong(&"yaml: invalid leading UTF-8 octet"))?;
+        let wrong = |why: &dyn std::fmt::Display| Status::bad_request(format!("error encoding patch: yaml: {why}"));
+        let text = std::str::from_utf8(&request.body).map_err(|_| wrong(&"invalid leading UTF-8 octet"))?;
+        if text.contains('\t') && text.trim().is_empty() {
+            return Err(wrong(&"found character that cannot start any token"));
+        }
         values::check_yaml(text)?;
         let documents = Reader::new().read(text).map_err(|error| wrong(&error))?;
         let Some(document) = documents.into_iter().next() else {
@@ -29,7 +32,8 @@ impl Configuration {
         if !document.value.is_object() {
             let found = crate::decode::name_of(&document.value);
             let why = format!("json: cannot unmarshal {found} into Go value of type map[string]interface {{}}");
-            return Err(wrong(&format!("error unmarshaling JSON: while decoding JSON: {why}")));
+            let why = format!("error decoding patch: error unmarshaling JSON: while decoding JSON: {why}");
+            return Err(Status::bad_request(why));
         }
         let repeated = repeated(text, &document);
         Ok(Self { value: document.value, repeated })
@@ -54,7 +58,7 @@ impl Configuration {
             FieldValidation::Strict if !self.repeated.is_empty() => {
                 let lines: Vec<_> = self.repeated.iter().map(|line| format!("\n  {line}")).collect();
                 let why = format!("error converting YAML to JSON: yaml: unmarshal errors:{}", lines.concat());
-                Err(Status::bad_request(format!("error strict decoding YAML: {why}")))
+                Err(Status::bad_request(format!("error strict decoding patch: {why}")))
             }
             FieldValidation::Strict | FieldValidation::Ignore => Ok(Vec::new()),
             FieldValidation::Warn => Ok(self.repeated.clone()),

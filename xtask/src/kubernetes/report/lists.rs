@@ -122,7 +122,7 @@ fn declarative(text: &str, owner: &str, field: &str) -> Option<&'static str> {
 /// Whether a function reports duplicates, and is about the field or its items.
 fn compares(function: &Declaration<'_>, field: &str, item: &str) -> bool {
     let signature = function.text.split(" {\n").next().unwrap_or_default();
-    let is_about = function.text.contains(&format!("Child(\"{field}\")"))
+    let is_about = function.text.contains(&format!("\"{field}\""))
         || signature.contains(&format!(".{item},"))
         || signature.contains(&format!(".{item})"));
     function.text.contains("field.Duplicate(") && is_about
@@ -150,6 +150,10 @@ mod tests {
         let body = "{\n\tall = append(all, field.Duplicate(path, name))\n}\n";
         assert!(found(&format!("func validatePorts(ports []core.Port, path *field.Path) {body}")));
         assert!(found(&format!("func v(spec *core.Spec) {}", body.replace("path", "path.Child(\"ports\")"))));
+        assert!(found(&format!(
+            "func v(spec *core.Spec) {}",
+            body.replace("path", "field.NewPath(\"spec\", \"ports\")")
+        )));
         assert!(!found(&format!("func v(ports []core.PortStatus) {body}")));
         assert!(!found("func v(ports []core.Port) {\n\treturn nil\n}\n"));
     }

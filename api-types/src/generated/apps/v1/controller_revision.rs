@@ -13,17 +13,17 @@ pub struct ControllerRevision {
     /// `apiVersion`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub api_version: Option<String>,
-    /// `data`: `RawExtension`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub data: Option<crate::runtime::RawExtension>,
+    /// `data`: `RawExtension`. Required.
+    pub data: crate::runtime::RawExtension,
     /// `kind`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `revision`: 64-bit integer. Required.
-    pub revision: i64,
+    /// `revision`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revision: Option<i64>,
 }
 
 crate::fields::fields!(ControllerRevision {

@@ -19,9 +19,8 @@ pub struct DaemonSet {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `DaemonSetSpec`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spec: Option<crate::apps::v1::DaemonSetSpec>,
+    /// `spec`: `DaemonSetSpec`. Required.
+    pub spec: crate::apps::v1::DaemonSetSpec,
     /// `status`: `DaemonSetStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apps::v1::DaemonSetStatus>,

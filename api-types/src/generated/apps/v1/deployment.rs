@@ -19,9 +19,8 @@ pub struct Deployment {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `DeploymentSpec`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spec: Option<crate::apps::v1::DeploymentSpec>,
+    /// `spec`: `DeploymentSpec`. Required.
+    pub spec: crate::apps::v1::DeploymentSpec,
     /// `status`: `DeploymentStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apps::v1::DeploymentStatus>,

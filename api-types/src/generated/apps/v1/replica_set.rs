@@ -19,9 +19,8 @@ pub struct ReplicaSet {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `ReplicaSetSpec`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spec: Option<crate::apps::v1::ReplicaSetSpec>,
+    /// `spec`: `ReplicaSetSpec`. Required.
+    pub spec: crate::apps::v1::ReplicaSetSpec,
     /// `status`: `ReplicaSetStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apps::v1::ReplicaSetStatus>,

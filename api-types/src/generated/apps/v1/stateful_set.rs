@@ -19,9 +19,8 @@ pub struct StatefulSet {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `StatefulSetSpec`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spec: Option<crate::apps::v1::StatefulSetSpec>,
+    /// `spec`: `StatefulSetSpec`. Required.
+    pub spec: crate::apps::v1::StatefulSetSpec,
     /// `status`: `StatefulSetStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::apps::v1::StatefulSetStatus>,

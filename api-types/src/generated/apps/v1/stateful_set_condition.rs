@@ -19,10 +19,12 @@ pub struct StatefulSetCondition {
     /// `reason`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// `status`: string. Required.
-    pub status: String,
-    /// `type`: string. Required.
-    pub r#type: String,
+    /// `status`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    /// `type`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
 }
 
 crate::fields::fields!(StatefulSetCondition {

@@ -1,5 +1,7 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use smp_schema::PatchSchema;
 
@@ -10,6 +12,9 @@ use smp_schema::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.authentication.v1.TokenRequestSpec", no_descriptions)]
 pub struct TokenRequestSpec {
+    /// `attestations`: map of lists of strings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attestations: Option<BTreeMap<String, Vec<String>>>,
     /// `audiences`: list of strings, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
@@ -23,7 +28,8 @@ pub struct TokenRequestSpec {
 }
 
 crate::fields::fields!(TokenRequestSpec {
-    0 "audiences" audiences value,
-    1 "boundObjectRef" bound_object_ref value,
-    2 "expirationSeconds" expiration_seconds value,
+    0 "attestations" attestations value,
+    1 "audiences" audiences value,
+    2 "boundObjectRef" bound_object_ref value,
+    3 "expirationSeconds" expiration_seconds value,
 });

@@ -16,6 +16,9 @@ pub struct HorizontalPodAutoscalerCondition {
     /// `message`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// `observedGeneration`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub observed_generation: Option<i64>,
     /// `reason`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -28,7 +31,8 @@ pub struct HorizontalPodAutoscalerCondition {
 crate::fields::fields!(HorizontalPodAutoscalerCondition {
     0 "lastTransitionTime" last_transition_time value,
     1 "message" message value,
-    2 "reason" reason value,
-    3 "status" status value,
-    4 "type" r#type value,
+    2 "observedGeneration" observed_generation value,
+    3 "reason" reason value,
+    4 "status" status value,
+    5 "type" r#type value,
 });

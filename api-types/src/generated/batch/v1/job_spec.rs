@@ -43,6 +43,9 @@ pub struct JobSpec {
     /// `podReplacementPolicy`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pod_replacement_policy: Option<String>,
+    /// `scheduling`: `JobSchedulingConfiguration`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheduling: Option<crate::batch::v1::JobSchedulingConfiguration>,
     /// `selector`: `LabelSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selector: Option<crate::meta::v1::LabelSelector>,
@@ -71,9 +74,10 @@ crate::fields::fields!(JobSpec {
     8 "parallelism" parallelism value,
     9 "podFailurePolicy" pod_failure_policy value,
     10 "podReplacementPolicy" pod_replacement_policy value,
-    11 "selector" selector value,
-    12 "successPolicy" success_policy value,
-    13 "suspend" suspend value,
-    14 "template" template value,
-    15 "ttlSecondsAfterFinished" ttl_seconds_after_finished value,
+    11 "scheduling" scheduling value,
+    12 "selector" selector value,
+    13 "successPolicy" success_policy value,
+    14 "suspend" suspend value,
+    15 "template" template value,
+    16 "ttlSecondsAfterFinished" ttl_seconds_after_finished value,
 });

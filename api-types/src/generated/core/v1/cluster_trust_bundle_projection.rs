@@ -28,6 +28,9 @@ pub struct ClusterTrustBundleProjection {
     /// `signerName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signer_name: Option<String>,
+    /// `user`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<i64>,
 }
 
 crate::fields::fields!(ClusterTrustBundleProjection {
@@ -36,4 +39,5 @@ crate::fields::fields!(ClusterTrustBundleProjection {
     2 "optional" optional value,
     3 "path" path value,
     4 "signerName" signer_name value,
+    5 "user" user value,
 });

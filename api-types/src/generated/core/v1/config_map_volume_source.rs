@@ -13,6 +13,9 @@ pub struct ConfigMapVolumeSource {
     /// `defaultMode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_mode: Option<i32>,
+    /// `defaultUser`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_user: Option<i64>,
     /// `items`: list of `KeyToPath`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
@@ -27,7 +30,8 @@ pub struct ConfigMapVolumeSource {
 
 crate::fields::fields!(ConfigMapVolumeSource {
     0 "defaultMode" default_mode value,
-    1 "items" items value,
-    2 "name" name value,
-    3 "optional" optional value,
+    1 "defaultUser" default_user value,
+    2 "items" items value,
+    3 "name" name value,
+    4 "optional" optional value,
 });

@@ -25,6 +25,9 @@ pub struct DownwardAPIVolumeFile {
     /// `resourceFieldRef`: `ResourceFieldSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_field_ref: Option<crate::core::v1::ResourceFieldSelector>,
+    /// `user`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<i64>,
 }
 
 crate::fields::fields!(DownwardAPIVolumeFile {
@@ -32,4 +35,5 @@ crate::fields::fields!(DownwardAPIVolumeFile {
     1 "mode" mode value,
     2 "path" path value,
     3 "resourceFieldRef" resource_field_ref value,
+    4 "user" user value,
 });

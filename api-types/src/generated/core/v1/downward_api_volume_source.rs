@@ -13,6 +13,9 @@ pub struct DownwardAPIVolumeSource {
     /// `defaultMode`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_mode: Option<i32>,
+    /// `defaultUser`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_user: Option<i64>,
     /// `items`: list of `DownwardAPIVolumeFile`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
@@ -21,5 +24,6 @@ pub struct DownwardAPIVolumeSource {
 
 crate::fields::fields!(DownwardAPIVolumeSource {
     0 "defaultMode" default_mode value,
-    1 "items" items value,
+    1 "defaultUser" default_user value,
+    2 "items" items value,
 });

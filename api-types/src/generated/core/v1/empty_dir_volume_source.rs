@@ -13,6 +13,9 @@ pub struct EmptyDirVolumeSource {
     /// `medium`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub medium: Option<String>,
+    /// `mode`: 32-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<i32>,
     /// `sizeLimit`: `Quantity`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size_limit: Option<crate::Quantity>,
@@ -20,5 +23,6 @@ pub struct EmptyDirVolumeSource {
 
 crate::fields::fields!(EmptyDirVolumeSource {
     0 "medium" medium value,
-    1 "sizeLimit" size_limit value,
+    1 "mode" mode value,
+    2 "sizeLimit" size_limit value,
 });

@@ -10,6 +10,9 @@ use smp_schema::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.GRPCAction", no_descriptions)]
 pub struct GRPCAction {
+    /// `mode`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<String>,
     /// `port`: 32-bit integer. Required.
     pub port: i32,
     /// `service`: string.
@@ -18,6 +21,7 @@ pub struct GRPCAction {
 }
 
 crate::fields::fields!(GRPCAction {
-    0 "port" port value,
-    1 "service" service value,
+    0 "mode" mode value,
+    1 "port" port value,
+    2 "service" service value,
 });

@@ -22,6 +22,9 @@ pub struct HTTPGetAction {
     pub path: Option<String>,
     /// `port`: `IntOrString`. Required.
     pub port: crate::IntOrString,
+    /// `protocol`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub protocol: Option<String>,
     /// `scheme`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheme: Option<String>,
@@ -32,5 +35,6 @@ crate::fields::fields!(HTTPGetAction {
     1 "httpHeaders" http_headers value,
     2 "path" path value,
     3 "port" port value,
-    4 "scheme" scheme value,
+    4 "protocol" protocol value,
+    5 "scheme" scheme value,
 });

@@ -17,10 +17,14 @@ pub struct KeyToPath {
     pub mode: Option<i32>,
     /// `path`: string. Required.
     pub path: String,
+    /// `user`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<i64>,
 }
 
 crate::fields::fields!(KeyToPath {
     0 "key" key value,
     1 "mode" mode value,
     2 "path" path value,
+    3 "user" user value,
 });

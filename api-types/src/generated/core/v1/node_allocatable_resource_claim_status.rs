@@ -1,7 +1,5 @@
 // Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 use smp_schema::PatchSchema;
 
@@ -16,14 +14,21 @@ pub struct NodeAllocatableResourceClaimStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "set")]
     pub containers: Option<Vec<String>>,
+    /// `mapping`: list of `NodeAllocatableMappedResources`, merged by `name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub mapping: Option<Vec<crate::core::v1::NodeAllocatableMappedResources>>,
+    /// `overhead`: list of `NodeAllocatableOverheadResources`, merged by `name`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(strategy = "merge", merge_key = "name", list_type = "map", list_map_keys = "name")]
+    pub overhead: Option<Vec<crate::core::v1::NodeAllocatableOverheadResources>>,
     /// `resourceClaimName`: string. Required.
     pub resource_claim_name: String,
-    /// `resources`: map of `Quantity`. Required.
-    pub resources: BTreeMap<String, crate::Quantity>,
 }
 
 crate::fields::fields!(NodeAllocatableResourceClaimStatus {
     0 "containers" containers value,
-    1 "resourceClaimName" resource_claim_name value,
-    2 "resources" resources or_empty,
+    1 "mapping" mapping value,
+    2 "overhead" overhead value,
+    3 "resourceClaimName" resource_claim_name value,
 });

@@ -23,6 +23,9 @@ pub struct NodeSpec {
     #[serde(rename = "podCIDRs", skip_serializing_if = "Option::is_none")]
     #[patch(strategy = "merge", list_type = "set")]
     pub pod_cidrs: Option<Vec<String>>,
+    /// `podPreemptionPolicy`: `NodePodPreemptionPolicy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pod_preemption_policy: Option<crate::core::v1::NodePodPreemptionPolicy>,
     /// `providerID`: string.
     #[serde(rename = "providerID", skip_serializing_if = "Option::is_none")]
     pub provider_id: Option<String>,
@@ -40,7 +43,8 @@ crate::fields::fields!(NodeSpec {
     1 "externalID" external_id value,
     2 "podCIDR" pod_cidr value,
     3 "podCIDRs" pod_cidrs value,
-    4 "providerID" provider_id value,
-    5 "taints" taints value,
-    6 "unschedulable" unschedulable value,
+    4 "podPreemptionPolicy" pod_preemption_policy value,
+    5 "providerID" provider_id value,
+    6 "taints" taints value,
+    7 "unschedulable" unschedulable value,
 });

@@ -30,6 +30,9 @@ pub struct NodeSystemInfo {
     pub operating_system: String,
     /// `osImage`: string. Required.
     pub os_image: String,
+    /// `runningInUserNamespace`: boolean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub running_in_user_namespace: Option<bool>,
     /// `swap`: `NodeSwapStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub swap: Option<crate::core::v1::NodeSwapStatus>,
@@ -48,6 +51,7 @@ crate::fields::fields!(NodeSystemInfo {
     6 "machineID" machine_id value,
     7 "operatingSystem" operating_system value,
     8 "osImage" os_image value,
-    9 "swap" swap value,
-    10 "systemUUID" system_uuid value,
+    9 "runningInUserNamespace" running_in_user_namespace value,
+    10 "swap" swap value,
+    11 "systemUUID" system_uuid value,
 });

@@ -33,6 +33,9 @@ pub struct PersistentVolumeClaimStatus {
     /// `currentVolumeAttributesClassName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current_volume_attributes_class_name: Option<String>,
+    /// `healthStatus`: `VolumeHealthStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub health_status: Option<crate::core::v1::VolumeHealthStatus>,
     /// `modifyVolumeStatus`: `ModifyVolumeStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub modify_volume_status: Option<crate::core::v1::ModifyVolumeStatus>,
@@ -48,6 +51,7 @@ crate::fields::fields!(PersistentVolumeClaimStatus {
     3 "capacity" capacity value,
     4 "conditions" conditions value,
     5 "currentVolumeAttributesClassName" current_volume_attributes_class_name value,
-    6 "modifyVolumeStatus" modify_volume_status value,
-    7 "phase" phase value,
+    6 "healthStatus" health_status value,
+    7 "modifyVolumeStatus" modify_volume_status value,
+    8 "phase" phase value,
 });

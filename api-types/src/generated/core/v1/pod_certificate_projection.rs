@@ -28,6 +28,9 @@ pub struct PodCertificateProjection {
     pub max_expiration_seconds: Option<i32>,
     /// `signerName`: string. Required.
     pub signer_name: String,
+    /// `user`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<i64>,
     /// `userAnnotations`: map of strings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_annotations: Option<BTreeMap<String, String>>,
@@ -40,5 +43,6 @@ crate::fields::fields!(PodCertificateProjection {
     3 "keyType" key_type value,
     4 "maxExpirationSeconds" max_expiration_seconds value,
     5 "signerName" signer_name value,
-    6 "userAnnotations" user_annotations value,
+    6 "user" user value,
+    7 "userAnnotations" user_annotations value,
 });

@@ -44,9 +44,14 @@ pub struct PodStatus {
     /// `message`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// `nodeAllocatableResourceClaimStatuses`: list of `NodeAllocatableResourceClaimStatus`, replaced as a whole.
+    /// `nodeAllocatableResourceClaimStatuses`: list of `NodeAllocatableResourceClaimStatus`, merged by `resourceClaimName`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[patch(list_type = "atomic")]
+    #[patch(
+        strategy = "merge",
+        merge_key = "resourceClaimName",
+        list_type = "map",
+        list_map_keys = "resourceClaimName"
+    )]
     pub node_allocatable_resource_claim_statuses: Option<Vec<crate::core::v1::NodeAllocatableResourceClaimStatus>>,
     /// `nominatedNodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -83,6 +88,10 @@ pub struct PodStatus {
     /// `startTime`: `Time`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start_time: Option<crate::Time>,
+    /// `volumeHealth`: list of `PodVolumeHealth`, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "map", list_map_keys = "name")]
+    pub volume_health: Option<Vec<crate::core::v1::PodVolumeHealth>>,
 }
 
 crate::fields::fields!(PodStatus {
@@ -107,4 +116,5 @@ crate::fields::fields!(PodStatus {
     18 "resourceClaimStatuses" resource_claim_statuses value,
     19 "resources" resources value,
     20 "startTime" start_time value,
+    21 "volumeHealth" volume_health value,
 });

@@ -18,10 +18,14 @@ pub struct ServiceAccountTokenProjection {
     pub expiration_seconds: Option<i64>,
     /// `path`: string. Required.
     pub path: String,
+    /// `user`: 64-bit integer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<i64>,
 }
 
 crate::fields::fields!(ServiceAccountTokenProjection {
     0 "audience" audience value,
     1 "expirationSeconds" expiration_seconds value,
     2 "path" path value,
+    3 "user" user value,
 });

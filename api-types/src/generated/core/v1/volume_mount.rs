@@ -10,6 +10,10 @@ use smp_schema::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.core.v1.VolumeMount", no_descriptions, union(members = "subPath,subPathExpr"))]
 pub struct VolumeMount {
+    /// `bindMountOptions`: list of strings, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub bind_mount_options: Option<Vec<String>>,
     /// `mountPath`: string. Required.
     pub mount_path: String,
     /// `mountPropagation`: string.
@@ -32,11 +36,12 @@ pub struct VolumeMount {
 }
 
 crate::fields::fields!(VolumeMount {
-    0 "mountPath" mount_path value,
-    1 "mountPropagation" mount_propagation value,
-    2 "name" name value,
-    3 "readOnly" read_only value,
-    4 "recursiveReadOnly" recursive_read_only value,
-    5 "subPath" sub_path value,
-    6 "subPathExpr" sub_path_expr value,
+    0 "bindMountOptions" bind_mount_options value,
+    1 "mountPath" mount_path value,
+    2 "mountPropagation" mount_propagation value,
+    3 "name" name value,
+    4 "readOnly" read_only value,
+    5 "recursiveReadOnly" recursive_read_only value,
+    6 "subPath" sub_path value,
+    7 "subPathExpr" sub_path_expr value,
 });

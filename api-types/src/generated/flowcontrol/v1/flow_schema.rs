@@ -23,9 +23,8 @@ pub struct FlowSchema {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `FlowSchemaSpec`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spec: Option<crate::flowcontrol::v1::FlowSchemaSpec>,
+    /// `spec`: `FlowSchemaSpec`. Required.
+    pub spec: crate::flowcontrol::v1::FlowSchemaSpec,
     /// `status`: `FlowSchemaStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::flowcontrol::v1::FlowSchemaStatus>,

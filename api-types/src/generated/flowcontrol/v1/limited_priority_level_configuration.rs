@@ -16,9 +16,8 @@ pub struct LimitedPriorityLevelConfiguration {
     /// `lendablePercent`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lendable_percent: Option<i32>,
-    /// `limitResponse`: `LimitResponse`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub limit_response: Option<crate::flowcontrol::v1::LimitResponse>,
+    /// `limitResponse`: `LimitResponse`. Required.
+    pub limit_response: crate::flowcontrol::v1::LimitResponse,
     /// `nominalConcurrencyShares`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal_concurrency_shares: Option<i32>,

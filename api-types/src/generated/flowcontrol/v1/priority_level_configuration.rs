@@ -23,9 +23,8 @@ pub struct PriorityLevelConfiguration {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `PriorityLevelConfigurationSpec`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spec: Option<crate::flowcontrol::v1::PriorityLevelConfigurationSpec>,
+    /// `spec`: `PriorityLevelConfigurationSpec`. Required.
+    pub spec: crate::flowcontrol::v1::PriorityLevelConfigurationSpec,
     /// `status`: `PriorityLevelConfigurationStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::flowcontrol::v1::PriorityLevelConfigurationStatus>,

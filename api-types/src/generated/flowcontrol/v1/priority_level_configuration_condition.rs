@@ -22,9 +22,8 @@ pub struct PriorityLevelConfigurationCondition {
     /// `status`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// `type`: string.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub r#type: Option<String>,
+    /// `type`: string. Required.
+    pub r#type: String,
 }
 
 crate::fields::fields!(PriorityLevelConfigurationCondition {

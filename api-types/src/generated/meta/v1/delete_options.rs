@@ -50,6 +50,7 @@ use smp_schema::PatchSchema;
     gvk("flowcontrol.apiserver.k8s.io", "v1beta3", "DeleteOptions"),
     gvk("imagepolicy.k8s.io", "v1alpha1", "DeleteOptions"),
     gvk("internal.apiserver.k8s.io", "v1alpha1", "DeleteOptions"),
+    gvk("lifecycle.k8s.io", "v1alpha1", "DeleteOptions"),
     gvk("networking.k8s.io", "v1", "DeleteOptions"),
     gvk("networking.k8s.io", "v1beta1", "DeleteOptions"),
     gvk("node.k8s.io", "v1", "DeleteOptions"),
@@ -65,11 +66,12 @@ use smp_schema::PatchSchema;
     gvk("resource.k8s.io", "v1beta1", "DeleteOptions"),
     gvk("resource.k8s.io", "v1beta2", "DeleteOptions"),
     gvk("scheduling.k8s.io", "v1", "DeleteOptions"),
-    gvk("scheduling.k8s.io", "v1alpha2", "DeleteOptions"),
+    gvk("scheduling.k8s.io", "v1alpha3", "DeleteOptions"),
     gvk("scheduling.k8s.io", "v1beta1", "DeleteOptions"),
     gvk("storage.k8s.io", "v1", "DeleteOptions"),
     gvk("storage.k8s.io", "v1alpha1", "DeleteOptions"),
     gvk("storage.k8s.io", "v1beta1", "DeleteOptions"),
+    gvk("storagemigration.k8s.io", "v1", "DeleteOptions"),
     gvk("storagemigration.k8s.io", "v1beta1", "DeleteOptions"),
     union(members = "orphanDependents,propagationPolicy")
 )]

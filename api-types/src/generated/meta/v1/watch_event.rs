@@ -50,6 +50,7 @@ use smp_schema::PatchSchema;
     gvk("flowcontrol.apiserver.k8s.io", "v1beta3", "WatchEvent"),
     gvk("imagepolicy.k8s.io", "v1alpha1", "WatchEvent"),
     gvk("internal.apiserver.k8s.io", "v1alpha1", "WatchEvent"),
+    gvk("lifecycle.k8s.io", "v1alpha1", "WatchEvent"),
     gvk("networking.k8s.io", "v1", "WatchEvent"),
     gvk("networking.k8s.io", "v1beta1", "WatchEvent"),
     gvk("node.k8s.io", "v1", "WatchEvent"),
@@ -65,11 +66,12 @@ use smp_schema::PatchSchema;
     gvk("resource.k8s.io", "v1beta1", "WatchEvent"),
     gvk("resource.k8s.io", "v1beta2", "WatchEvent"),
     gvk("scheduling.k8s.io", "v1", "WatchEvent"),
-    gvk("scheduling.k8s.io", "v1alpha2", "WatchEvent"),
+    gvk("scheduling.k8s.io", "v1alpha3", "WatchEvent"),
     gvk("scheduling.k8s.io", "v1beta1", "WatchEvent"),
     gvk("storage.k8s.io", "v1", "WatchEvent"),
     gvk("storage.k8s.io", "v1alpha1", "WatchEvent"),
     gvk("storage.k8s.io", "v1beta1", "WatchEvent"),
+    gvk("storagemigration.k8s.io", "v1", "WatchEvent"),
     gvk("storagemigration.k8s.io", "v1beta1", "WatchEvent")
 )]
 pub struct WatchEvent {

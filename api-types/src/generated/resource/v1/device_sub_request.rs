@@ -23,6 +23,10 @@ pub struct DeviceSubRequest {
     /// `count`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
+    /// `derivedAttributes`: list of `DeviceDerivedAttribute`, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub derived_attributes: Option<Vec<crate::resource::v1::DeviceDerivedAttribute>>,
     /// `deviceClassName`: string. Required.
     pub device_class_name: String,
     /// `name`: string. Required.
@@ -41,8 +45,9 @@ crate::fields::fields!(DeviceSubRequest {
     0 "allocationMode" allocation_mode value,
     1 "capacity" capacity value,
     2 "count" count value,
-    3 "deviceClassName" device_class_name value,
-    4 "name" name value,
-    5 "selectors" selectors value,
-    6 "tolerations" tolerations value,
+    3 "derivedAttributes" derived_attributes value,
+    4 "deviceClassName" device_class_name value,
+    5 "name" name value,
+    6 "selectors" selectors value,
+    7 "tolerations" tolerations value,
 });

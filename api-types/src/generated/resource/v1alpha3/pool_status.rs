@@ -23,11 +23,18 @@ pub struct PoolStatus {
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_name: Option<String>,
+    /// `partitionSummary`: list of `PartitionTypeStatus`, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub partition_summary: Option<Vec<crate::resource::v1alpha3::PartitionTypeStatus>>,
     /// `poolName`: string. Required.
     pub pool_name: String,
     /// `resourceSliceCount`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_slice_count: Option<i32>,
+    /// `shareableSummary`: `ShareableSummaryStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shareable_summary: Option<crate::resource::v1alpha3::ShareableSummaryStatus>,
     /// `totalDevices`: 32-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_devices: Option<i32>,
@@ -45,9 +52,11 @@ crate::fields::fields!(PoolStatus {
     2 "driver" driver value,
     3 "generation" generation value,
     4 "nodeName" node_name value,
-    5 "poolName" pool_name value,
-    6 "resourceSliceCount" resource_slice_count value,
-    7 "totalDevices" total_devices value,
-    8 "unavailableDevices" unavailable_devices value,
-    9 "validationError" validation_error value,
+    5 "partitionSummary" partition_summary value,
+    6 "poolName" pool_name value,
+    7 "resourceSliceCount" resource_slice_count value,
+    8 "shareableSummary" shareable_summary value,
+    9 "totalDevices" total_devices value,
+    10 "unavailableDevices" unavailable_devices value,
+    11 "validationError" validation_error value,
 });

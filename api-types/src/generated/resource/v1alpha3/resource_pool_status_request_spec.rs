@@ -10,6 +10,9 @@ use smp_schema::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1alpha3.ResourcePoolStatusRequestSpec", no_descriptions)]
 pub struct ResourcePoolStatusRequestSpec {
+    /// `defaultPartitionTypeAttribute`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_partition_type_attribute: Option<String>,
     /// `driver`: string. Required.
     pub driver: String,
     /// `limit`: 32-bit integer.
@@ -21,7 +24,8 @@ pub struct ResourcePoolStatusRequestSpec {
 }
 
 crate::fields::fields!(ResourcePoolStatusRequestSpec {
-    0 "driver" driver value,
-    1 "limit" limit value,
-    2 "poolName" pool_name value,
+    0 "defaultPartitionTypeAttribute" default_partition_type_attribute value,
+    1 "driver" driver value,
+    2 "limit" limit value,
+    3 "poolName" pool_name value,
 });

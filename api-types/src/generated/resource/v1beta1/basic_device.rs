@@ -43,10 +43,9 @@ pub struct BasicDevice {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub consumes_counters: Option<Vec<crate::resource::v1beta1::DeviceCounterConsumption>>,
-    /// `nodeAllocatableResourceMappings`: map of `NodeAllocatableResourceMapping`.
+    /// `nodeAllocatableResources`: map of `NodeAllocatableResource`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub node_allocatable_resource_mappings:
-        Option<BTreeMap<String, crate::resource::v1beta1::NodeAllocatableResourceMapping>>,
+    pub node_allocatable_resources: Option<BTreeMap<String, crate::resource::v1beta1::NodeAllocatableResource>>,
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_name: Option<String>,
@@ -68,7 +67,7 @@ crate::fields::fields!(BasicDevice {
     5 "bindsToNode" binds_to_node value,
     6 "capacity" capacity value,
     7 "consumesCounters" consumes_counters value,
-    8 "nodeAllocatableResourceMappings" node_allocatable_resource_mappings value,
+    8 "nodeAllocatableResources" node_allocatable_resources value,
     9 "nodeName" node_name value,
     10 "nodeSelector" node_selector value,
     11 "taints" taints value,

@@ -12,6 +12,10 @@ use smp_schema::PatchSchema;
 #[serde(rename_all = "camelCase")]
 #[patch(name = "io.k8s.api.resource.v1beta1.DeviceCounterConsumption", no_descriptions)]
 pub struct DeviceCounterConsumption {
+    /// `compatibilityGroups`: list of strings, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub compatibility_groups: Option<Vec<String>>,
     /// `counterSet`: string. Required.
     pub counter_set: String,
     /// `counters`: map of `Counter`. Required.
@@ -19,6 +23,7 @@ pub struct DeviceCounterConsumption {
 }
 
 crate::fields::fields!(DeviceCounterConsumption {
-    0 "counterSet" counter_set value,
-    1 "counters" counters or_empty,
+    0 "compatibilityGroups" compatibility_groups value,
+    1 "counterSet" counter_set value,
+    2 "counters" counters or_empty,
 });

@@ -27,6 +27,10 @@ pub struct DeviceRequest {
     /// `count`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
+    /// `derivedAttributes`: list of `DeviceDerivedAttribute`, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub derived_attributes: Option<Vec<crate::resource::v1beta1::DeviceDerivedAttribute>>,
     /// `deviceClassName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub device_class_name: Option<String>,
@@ -51,9 +55,10 @@ crate::fields::fields!(DeviceRequest {
     1 "allocationMode" allocation_mode value,
     2 "capacity" capacity value,
     3 "count" count value,
-    4 "deviceClassName" device_class_name value,
-    5 "firstAvailable" first_available value,
-    6 "name" name value,
-    7 "selectors" selectors value,
-    8 "tolerations" tolerations value,
+    4 "derivedAttributes" derived_attributes value,
+    5 "deviceClassName" device_class_name value,
+    6 "firstAvailable" first_available value,
+    7 "name" name value,
+    8 "selectors" selectors value,
+    9 "tolerations" tolerations value,
 });

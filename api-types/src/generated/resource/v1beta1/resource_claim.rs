@@ -23,8 +23,9 @@ pub struct ResourceClaim {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `ResourceClaimSpec`. Required.
-    pub spec: crate::resource::v1beta1::ResourceClaimSpec,
+    /// `spec`: `ResourceClaimSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::resource::v1beta1::ResourceClaimSpec>,
     /// `status`: `ResourceClaimStatus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<crate::resource::v1beta1::ResourceClaimStatus>,

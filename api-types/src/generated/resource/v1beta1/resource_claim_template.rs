@@ -23,8 +23,9 @@ pub struct ResourceClaimTemplate {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `ResourceClaimTemplateSpec`. Required.
-    pub spec: crate::resource::v1beta1::ResourceClaimTemplateSpec,
+    /// `spec`: `ResourceClaimTemplateSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::resource::v1beta1::ResourceClaimTemplateSpec>,
 }
 
 crate::fields::fields!(ResourceClaimTemplate {

@@ -13,8 +13,9 @@ pub struct ResourceClaimTemplateSpec {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `ResourceClaimSpec`. Required.
-    pub spec: crate::resource::v1beta1::ResourceClaimSpec,
+    /// `spec`: `ResourceClaimSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::resource::v1beta1::ResourceClaimSpec>,
 }
 
 crate::fields::fields!(ResourceClaimTemplateSpec {

@@ -45,10 +45,9 @@ pub struct Device {
     pub consumes_counters: Option<Vec<crate::resource::v1beta2::DeviceCounterConsumption>>,
     /// `name`: string. Required.
     pub name: String,
-    /// `nodeAllocatableResourceMappings`: map of `NodeAllocatableResourceMapping`.
+    /// `nodeAllocatableResources`: map of `NodeAllocatableResource`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub node_allocatable_resource_mappings:
-        Option<BTreeMap<String, crate::resource::v1beta2::NodeAllocatableResourceMapping>>,
+    pub node_allocatable_resources: Option<BTreeMap<String, crate::resource::v1beta2::NodeAllocatableResource>>,
     /// `nodeName`: string.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_name: Option<String>,
@@ -71,7 +70,7 @@ crate::fields::fields!(Device {
     6 "capacity" capacity value,
     7 "consumesCounters" consumes_counters value,
     8 "name" name value,
-    9 "nodeAllocatableResourceMappings" node_allocatable_resource_mappings value,
+    9 "nodeAllocatableResources" node_allocatable_resources value,
     10 "nodeName" node_name value,
     11 "nodeSelector" node_selector value,
     12 "taints" taints value,

@@ -23,8 +23,9 @@ pub struct DeviceClass {
     /// `metadata`: `ObjectMeta`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
-    /// `spec`: `DeviceClassSpec`. Required.
-    pub spec: crate::resource::v1beta2::DeviceClassSpec,
+    /// `spec`: `DeviceClassSpec`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spec: Option<crate::resource::v1beta2::DeviceClassSpec>,
 }
 
 crate::fields::fields!(DeviceClass {

@@ -37,6 +37,10 @@ pub struct DeviceRequestAllocationResult {
     /// `shareID`: string.
     #[serde(rename = "shareID", skip_serializing_if = "Option::is_none")]
     pub share_id: Option<String>,
+    /// `skipNodeOperations`: list of strings, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub skip_node_operations: Option<Vec<String>>,
     /// `tolerations`: list of `DeviceToleration`, replaced as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
@@ -53,5 +57,6 @@ crate::fields::fields!(DeviceRequestAllocationResult {
     6 "pool" pool value,
     7 "request" request value,
     8 "shareID" share_id value,
-    9 "tolerations" tolerations value,
+    9 "skipNodeOperations" skip_node_operations value,
+    10 "tolerations" tolerations value,
 });

@@ -26,6 +26,10 @@ pub struct ExactDeviceRequest {
     /// `count`: 64-bit integer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
+    /// `derivedAttributes`: list of `DeviceDerivedAttribute`, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub derived_attributes: Option<Vec<crate::resource::v1beta2::DeviceDerivedAttribute>>,
     /// `deviceClassName`: string. Required.
     pub device_class_name: String,
     /// `selectors`: list of `DeviceSelector`, replaced as a whole.
@@ -43,7 +47,8 @@ crate::fields::fields!(ExactDeviceRequest {
     1 "allocationMode" allocation_mode value,
     2 "capacity" capacity value,
     3 "count" count value,
-    4 "deviceClassName" device_class_name value,
-    5 "selectors" selectors value,
-    6 "tolerations" tolerations value,
+    4 "derivedAttributes" derived_attributes value,
+    5 "deviceClassName" device_class_name value,
+    6 "selectors" selectors value,
+    7 "tolerations" tolerations value,
 });

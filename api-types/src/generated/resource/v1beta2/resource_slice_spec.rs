@@ -30,6 +30,9 @@ pub struct ResourceSliceSpec {
     /// `nodeSelector`: `NodeSelector`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub node_selector: Option<crate::core::v1::NodeSelector>,
+    /// `partitionTypeAttribute`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partition_type_attribute: Option<String>,
     /// `perDeviceNodeSelection`: boolean.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_device_node_selection: Option<bool>,
@@ -39,6 +42,10 @@ pub struct ResourceSliceSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[patch(list_type = "atomic")]
     pub shared_counters: Option<Vec<crate::resource::v1beta2::CounterSet>>,
+    /// `skipNodeOperations`: list of strings, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "set")]
+    pub skip_node_operations: Option<Vec<String>>,
 }
 
 crate::fields::fields!(ResourceSliceSpec {
@@ -47,7 +54,9 @@ crate::fields::fields!(ResourceSliceSpec {
     2 "driver" driver value,
     3 "nodeName" node_name value,
     4 "nodeSelector" node_selector value,
-    5 "perDeviceNodeSelection" per_device_node_selection value,
-    6 "pool" pool value,
-    7 "sharedCounters" shared_counters value,
+    5 "partitionTypeAttribute" partition_type_attribute value,
+    6 "perDeviceNodeSelection" per_device_node_selection value,
+    7 "pool" pool value,
+    8 "sharedCounters" shared_counters value,
+    9 "skipNodeOperations" skip_node_operations value,
 });

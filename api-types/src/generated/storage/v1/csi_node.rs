@@ -21,6 +21,9 @@ pub struct CSINode {
     pub metadata: Option<crate::meta::v1::ObjectMeta>,
     /// `spec`: `CSINodeSpec`. Required.
     pub spec: crate::storage::v1::CSINodeSpec,
+    /// `status`: `CSINodeStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::storage::v1::CSINodeStatus>,
 }
 
 crate::fields::fields!(CSINode {
@@ -28,6 +31,7 @@ crate::fields::fields!(CSINode {
     1 "kind" kind value,
     2 "metadata" metadata value,
     3 "spec" spec value,
+    4 "status" status value,
 });
 
 impl crate::Object for CSINode {

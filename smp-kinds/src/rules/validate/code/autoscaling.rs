@@ -33,16 +33,16 @@ pub(super) const RULES: &[(&str, Code)] = &[
 
 fn scaling_bounds(site: &Site<'_>, causes: &mut Causes) {
     let (least, most) = (site.get("minReplicas").as_i64(), site.get("maxReplicas").as_i64().unwrap_or_default());
-    if let Some(least) = least.filter(|least| *least < 1) {
-        causes.invalid(site.at("minReplicas"), least, "must be greater than or equal to 1");
-    }
-    if most == 0 {
-        causes.required(site.at("maxReplicas"), "must be set and greater than 0");
-    } else if most < 0 {
-        causes.invalid(site.at("maxReplicas"), most, "must be greater than or equal to 1");
+    if let Some(least) = least.filter(|least| *least < 0) {
+        causes.invalid(site.at("minReplicas"), least, "must be greater than or equal to 0");
     }
     if least.is_some_and(|least| most < least) {
         causes.invalid(site.at("maxReplicas"), most, "must be greater than or equal to `minReplicas`");
+    }
+    if most == 0 {
+        causes.required(site.at("maxReplicas"), "");
+    } else if most < 0 {
+        causes.invalid(site.at("maxReplicas"), most, "must be greater than or equal to 1");
     }
 }
 

@@ -6,7 +6,6 @@ use super::super::{Code, Site};
 use super::{labels, schedule};
 use crate::cause::{Cause, Causes};
 use crate::names::too_many_characters;
-use crate::object::at;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("generated-selector", generated_selector),
@@ -108,29 +107,24 @@ const OWN_LABELS: [(&str, &str); 4] = [
     ("batch.kubernetes.io/job-name", "name"),
 ];
 
-/// A selector that comes from the server fits to the job's own labels, which the template has too.
+/// The selector that a new job gets from the server fits to the job's own labels, which the template has too.
 fn generated_selector(site: &Site<'_>, causes: &mut Causes) {
     let selector = &site.value["selector"];
-    if site.value["manualSelector"] == true || selector.is_null() {
+    if site.object.old.is_some() || site.value["manualSelector"] == true || selector.is_null() {
         return;
     }
-    // Jobs that are older than the labels with a prefix do not have them.
-    let before = site.object.old.and_then(|old| old.get("spec"));
-    let before = before.map(|spec| at(spec, &["template", "metadata", "labels"]));
-    let has_prefixes = before.is_none_or(|labels| labels.get(OWN_LABELS[2].0).is_some());
-    let own_labels = if has_prefixes { &OWN_LABELS[..] } else { &OWN_LABELS[..2] };
     let own = |name: &str| site.get("metadata")[name].as_str().unwrap_or_default();
     let labels = &site.value["template"]["metadata"]["labels"];
     let path = site.path.field("template.metadata.labels");
-    for (label, member) in own_labels {
+    for (label, member) in OWN_LABELS {
         let detail = format!("must be '{}'", own(member));
-        match labels[*label].as_str() {
+        match labels[label].as_str() {
             None => causes.required(path.key(label), &detail),
             Some(found) if found != own(member) => causes.invalid(path.key(label), labels, &detail),
             Some(_) => {}
         }
     }
-    let expected: Value = own_labels.iter().map(|(label, member)| (*label, own(member))).collect();
+    let expected: Value = OWN_LABELS.iter().map(|(label, member)| (*label, own(member))).collect();
     if !labels::matches(selector, &expected) {
         causes.invalid(site.path.field("selector"), selector, "`selector` not auto-generated");
     }

@@ -9,13 +9,17 @@ use super::devices::name;
 use super::quantities;
 use crate::cause::{Cause, Causes};
 use crate::decode::quantity;
-use crate::object::at;
+use crate::object::{at, is_same};
 use crate::path::Path;
 use crate::unique::repeats;
 
 pub(super) const RULES: &[(&str, Code)] = &[("capacities", capacities)];
 
 fn capacities(site: &Site<'_>, causes: &mut Causes) {
+    // Capacities that an update does not change are not checked again, even if another field of the device changes.
+    if site.object.old.and_then(|old| old.get("capacity")).is_some_and(|old| is_same(old, site.value)) {
+        return;
+    }
     let is_shared = site.get("allowMultipleAllocations") == true;
     for (key, capacity) in quantities::sorted(site.value) {
         name(key, site.path, causes);
@@ -85,7 +89,7 @@ fn valid_range(range: &Value, [default, most]: [&str; 2], path: &Path<'_>, cause
         refuse("min", least, format!("min is larger than capacity value: {most}"));
     }
     if is_more(least, default) {
-        refuse("min", default, format!("default is less than min: {least}"));
+        refuse("default", default, format!("default is less than min: {least}"));
     }
     if let Some(end) = end {
         if is_more(least, end) {
@@ -95,18 +99,51 @@ fn valid_range(range: &Value, [default, most]: [&str; 2], path: &Path<'_>, cause
             refuse("max", end, format!("max is larger than capacity value: {most}"));
         }
         if is_more(default, end) {
-            refuse("max", default, format!("default is more than max: {end}"));
+            refuse("default", default, format!("default is more than max: {end}"));
         }
     }
-    let Some(step) = step else { return };
+    if let Some(step) = step {
+        check_step(step, [default, least, most], end, path, causes);
+    }
+}
+
+/// The default and the end of a range are a number of steps from its start.
+///
+/// ```yaml
+/// default: 1
+/// validRange: {min: 1, max: 4, step: 2}   # Invalid value: "4": value is not a multiple of a given step (2) from (1)
+/// ```
+fn check_step(step: &str, [default, least, most]: [&str; 3], end: Option<&str>, path: &Path<'_>, causes: &mut Causes) {
+    let step_path = path.field("step");
+    if !is_more(step, "0") {
+        return causes.invalid(step_path, step, "must be greater than zero");
+    }
     if let Some(first) = quantity::sum(least, step).filter(|first| is_more(first, most)) {
-        refuse("step", step, format!("one step {first} is larger than capacity value: {most}"));
+        causes.invalid(step_path, step, format_args!("one step {first} is larger than capacity value: {most}"));
+    }
+    let mut is_out_of_range = false;
+    for (name, value) in [("default", Some(default)), ("min", Some(least)), ("max", end), ("step", Some(step))] {
+        let Some((value, problem)) = value.and_then(|value| Some((value, integer_problem(value)?))) else { continue };
+        causes.invalid(path.field(name), value, problem);
+        is_out_of_range = true;
+    }
+    if is_out_of_range {
+        return;
     }
     for value in [Some(default), end].into_iter().flatten() {
         let numbers = [value, least, step].map(quantity::approximate);
         let [Some(value_number), Some(least_number), Some(step_number)] = numbers else { continue };
-        if step_number != 0.0 && (value_number.ceil() - least_number.ceil()) % step_number.ceil() != 0.0 {
-            refuse("step", value, format!("value is not a multiple of a given step ({step}) from ({least})"));
+        if (value_number.ceil() - least_number.ceil()) % step_number.ceil() != 0.0 {
+            let detail = format_args!("value is not a multiple of a given step ({step}) from ({least})");
+            causes.invalid(step_path, value, detail);
         }
     }
+}
+
+/// What is wrong with a quantity that kube-apiserver reads as a 64-bit integer.
+fn integer_problem(value: &str) -> Option<&'static str> {
+    if is_more("0", value) {
+        return Some("must be greater than or equal to 0");
+    }
+    is_more(value, "9223372036854775807").then_some("must not be larger than 9223372036854775807")
 }

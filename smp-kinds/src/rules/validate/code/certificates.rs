@@ -61,7 +61,12 @@ fn request(site: &Site<'_>, causes: &mut Causes) {
             causes.duplicate(path.index(index), &usages[index]);
         }
     }
-    signer(text(site.value, "signerName"), &site.path.field("signerName"), causes);
+    let (signer, path) = (text(site.value, "signerName"), site.path.field("signerName"));
+    if signer == "kubernetes.io/legacy-unknown" {
+        causes.invalid(path, signer, "the legacy signerName is not allowed via this API version");
+    } else {
+        signer_name(signer, &path, causes);
+    }
     if let Some(seconds) = at(site.value, &["expirationSeconds"]).as_i64().filter(|seconds| *seconds < 600) {
         let detail = "may not specify a duration less than 600 seconds (10 minutes)";
         causes.invalid(site.path.field("expirationSeconds"), seconds, detail);
@@ -81,12 +86,9 @@ pub(crate) fn pem_type(bytes: &[u8]) -> Option<&str> {
 }
 
 /// Who signs a certificate: `example.com/signer`.
-fn signer(name: &str, path: &Path<'_>, causes: &mut Causes) {
+pub(super) fn signer_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
     if name.is_empty() {
         return causes.required(path, "");
-    }
-    if name == "kubernetes.io/legacy-unknown" {
-        return causes.invalid(path, name, "the legacy signerName is not allowed via this API version");
     }
     let Some((domain, rest)) = name.split_once('/').filter(|(_, rest)| !rest.contains('/')) else {
         let detail = "must be a fully qualified domain and path of the form 'example.com/signer-name'";

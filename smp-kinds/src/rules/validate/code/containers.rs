@@ -23,6 +23,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("device", device),
     ("mount-propagation", propagation),
     ("recursive-read-only", recursive_read_only),
+    ("mount-options", mount_options),
     ("resize-policy", resize),
 ];
 
@@ -154,6 +155,21 @@ fn mount(site: &Site<'_>, causes: &mut Causes) {
 fn propagation(site: &Site<'_>, causes: &mut Causes) {
     let Path::Index(list, _) = site.object.path else { return };
     causes.one_of(list.field("mountPropagation"), site.value, &["Bidirectional", "HostToContainer", "None"]);
+}
+
+/// Options of a mount, each once. Volumes of images have none.
+fn mount_options(site: &Site<'_>, causes: &mut Causes) {
+    let options = items(site.value);
+    for (index, is_repeated) in repeats(options).into_iter().enumerate() {
+        causes.one_of(site.path.index(index), &options[index], &["nodev", "noexec", "nosuid"]);
+        if is_repeated {
+            causes.duplicate(site.path.index(index), &options[index]);
+        }
+    }
+    let is_image = volume(site, site.text("name")).is_some_and(|volume| !at(volume, &["image"]).is_null());
+    if is_image && !options.is_empty() {
+        causes.invalid(site.path, site.value, "bindMountOptions may not be used with image volumes");
+    }
 }
 
 fn device(site: &Site<'_>, causes: &mut Causes) {

@@ -5,11 +5,12 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use super::super::{Code, Site, check_field, items, shown, syntax, text};
-use super::{devices, quantities};
+use super::{devices, storage};
 use crate::cause::{Bad, Cause, Causes};
 use crate::names::{label_value_problems, qualified_name_problems};
 use crate::object::at;
 use crate::path::Path;
+use crate::types::Kind;
 use crate::unique::repeats;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -35,9 +36,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     }),
     ("extended-resource", |site, causes| {
         let name = site.value.as_str().unwrap_or_default();
-        if !quantities::is_extended(name) {
-            causes.invalid(site.path, name, "must be a valid extended resource name");
-        }
+        extended_resource(name, site.path, causes);
     }),
     ("reserved-for", |site, causes| {
         differ(site, "uid", causes);
@@ -46,16 +45,55 @@ pub(super) const RULES: &[(&str, Code)] = &[
         }
     }),
     ("fixed-allocation", fixed_allocation),
+    ("request-reference", |site, causes| {
+        check_reference(site.value.as_str().unwrap_or_default(), &requests(site), site.path, causes);
+    }),
     ("allocated-device", allocated_device),
     ("network-data", network_data),
 ];
 
-/// Items of a list that have the text of an earlier one.
+/// Refuses items of a list that have the text of an earlier one. The message shows the item.
 pub(super) fn differ(site: &Site<'_>, field: &str, causes: &mut Causes) {
-    let texts: Vec<&str> = items(site.value).iter().map(|item| text(item, field)).collect();
-    for (index, _) in repeats(&texts).into_iter().enumerate().filter(|(_, is_repeated)| *is_repeated) {
-        causes.duplicate(site.path.index(index), texts[index]);
+    if !storage::is_declared(site) {
+        return differ_plainly(site, field, causes);
     }
+    for index in repeated(site, field) {
+        causes.duplicate(site.path.index(index), Bad::Json(&shown_item(site, index)));
+    }
+}
+
+/// The same, but the message shows the text.
+pub(super) fn differ_plainly(site: &Site<'_>, field: &str, causes: &mut Causes) {
+    for index in repeated(site, field) {
+        causes.duplicate(site.path.index(index), text(&items(site.value)[index], field));
+    }
+}
+
+fn repeated(site: &Site<'_>, field: &str) -> Vec<usize> {
+    let repeated = repeats(items(site.value).iter().map(|item| text(item, field)));
+    repeated.into_iter().enumerate().filter(|(_, is_repeated)| *is_repeated).map(|(index, _)| index).collect()
+}
+
+/// An item of the list, as rules in the Go type show it.
+fn shown_item(site: &Site<'_>, index: usize) -> String {
+    let Path::Field(_, field) = site.path else { return String::new() };
+    let Some(Kind::List(item)) = shown::slot_of(site.object.of.name, field).map(|slot| slot.kind) else {
+        return String::new();
+    };
+    shown::declared(item.get(), &items(site.value)[index])
+}
+
+/// The name of an extended resource, which quotas can limit.
+fn extended_resource(name: &str, path: &Path<'_>, causes: &mut Causes) {
+    if !name.contains('/') {
+        causes.invalid(path, name, "a name must be a domain-prefixed path, such as 'example.com/my-prop'");
+    } else if name.contains("kubernetes.io/") {
+        causes.invalid(path, name, "must not have \"kubernetes.io/\" domain");
+    }
+    if name.starts_with("requests.") {
+        causes.invalid(path, name, "must not have \"requests.\" prefix");
+    }
+    causes.problems(path, name, syntax::qualified(&format!("requests.{name}")));
 }
 
 /// A request is for exactly one kind of device, or for the first that is available of several kinds.
@@ -114,8 +152,8 @@ fn toleration(site: &Site<'_>, causes: &mut Causes) {
 fn constraint(site: &Site<'_>, causes: &mut Causes) {
     let [same, distinct] = ["matchAttribute", "distinctAttribute"].map(|name| site.get(name).as_str());
     match (same, distinct) {
-        (Some(name), _) => devices::full_name(name, &site.path.field("matchAttribute"), causes),
-        (None, Some(name)) => devices::full_name(name, &site.path.field("distinctAttribute"), causes),
+        (Some(name), _) => devices::full_name(site, name, &site.path.field("matchAttribute"), causes),
+        (None, Some(name)) => devices::full_name(site, name, &site.path.field("distinctAttribute"), causes),
         (None, None) => {
             let which = "exactly one of \"matchAttribute\" or \"distinctAttribute\" is required";
             causes.required(site.path, format_args!("{which}, but multiple fields are set"));
@@ -147,26 +185,30 @@ fn references(site: &Site<'_>, causes: &mut Causes) {
     }
     let known = requests(site);
     for (index, is_repeated) in repeats(&names).into_iter().enumerate() {
-        let (path, name) = (site.path.index(index), names[index]);
-        let parts: Vec<&str> = name.split('/').collect();
-        let is_known = match parts.as_slice() {
-            [request] => known.contains_key(request),
-            [request, alternative] => known.get(request).is_some_and(|names| names.contains(alternative)),
-            _ => false,
-        };
-        if parts.len() <= 2 {
-            for part in &parts {
-                syntax::check(syntax::label, part, path, causes);
-            }
-        }
-        if !is_known {
-            let detail =
-                "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
-            causes.invalid(path, name, detail);
-        }
+        let path = site.path.index(index);
+        check_reference(names[index], &known, &path, causes);
         if is_repeated {
-            causes.duplicate(path, name);
+            causes.duplicate(path, names[index]);
         }
+    }
+}
+
+fn check_reference(name: &str, known: &HashMap<&str, HashSet<&str>>, path: &Path<'_>, causes: &mut Causes) {
+    let parts: Vec<&str> = name.split('/').collect();
+    let is_known = match parts.as_slice() {
+        [request] => known.contains_key(request),
+        [request, alternative] => known.get(request).is_some_and(|names| names.contains(alternative)),
+        _ => false,
+    };
+    if parts.len() <= 2 {
+        for part in &parts {
+            syntax::check(syntax::label, part, path, causes);
+        }
+    }
+    if !is_known {
+        let detail =
+            "must be the name of a request in the claim or the name of a request and a subrequest separated by '/'";
+        causes.invalid(path, name, detail);
     }
 }
 
@@ -181,11 +223,15 @@ fn raw_object(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
+/// An allocation is checked when it is set, and does not change later.
 fn fixed_allocation(site: &Site<'_>, causes: &mut Causes) {
     let old = site.object.old.and_then(|old| old.get("allocation")).filter(|old| !old.is_null());
-    if old.is_some_and(|old| old != site.value) {
-        let shown = shown::of("io.k8s.api.resource.v1.AllocationResult", site.value);
-        causes.invalid(site.path, Bad::Json(&shown), "field is immutable");
+    match old {
+        None => check_field(site, "allocation", site.path, causes),
+        Some(old) if old != site.value => {
+            causes.invalid(site.path, &Value::Null, "field cannot be modified once set");
+        }
+        Some(_) => {}
     }
 }
 
@@ -205,7 +251,7 @@ fn allocated_device(site: &Site<'_>, causes: &mut Causes) {
             causes.invalid(site.path.index(index), Bad::Json(&shown), "must be an allocated device in the claim");
         }
         if is_repeated {
-            causes.duplicate(site.path.index(index), Bad::Json(&shown));
+            causes.duplicate(site.path.index(index), Bad::Json(&shown_item(site, index)));
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::unique::repeats;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("pool-name", pool_name),
+    ("declared-pool", declared_pool),
     ("slice-change", change),
     ("slice-nodes", nodes),
     ("slice-devices", slice_devices),
@@ -27,6 +28,27 @@ pub(super) const RULES: &[(&str, Code)] = &[
 pub(super) const EFFECTS: [&str; 3] = ["NoExecute", "NoSchedule", "None"];
 
 /// The name of a pool: names of nodes, with slashes between them.
+/// The name of a pool where the rule is declared in the Go type. The message numbers the parts.
+fn declared_pool(site: &Site<'_>, causes: &mut Causes) {
+    let name = site.value.as_str().unwrap_or_default();
+    if name.is_empty() {
+        return causes.required(site.path, "");
+    }
+    if name.len() > 253 {
+        causes.add(|| Cause::too_long(site.path, 253));
+    }
+    for (number, part) in name.split('/').enumerate() {
+        if part.is_empty() {
+            causes.invalid(site.path, name, format_args!("segment {number}: must not be empty"));
+            continue;
+        }
+        for problem in syntax::subdomain(part) {
+            let problem = problem.replace("no more than 253 characters", "no more than 253 bytes");
+            causes.invalid(site.path, part, format_args!("segment {number}: {problem}"));
+        }
+    }
+}
+
 fn pool_name(site: &Site<'_>, causes: &mut Causes) {
     let name = site.value.as_str().unwrap_or_default();
     if name.is_empty() {
@@ -135,7 +157,7 @@ fn slice_devices(site: &Site<'_>, causes: &mut Causes) {
         return causes.add(|| Cause::too_many(site.path, count, most));
     }
     check_field(site, "devices", site.path, causes);
-    device_claims::differ(site, "name", causes);
+    device_claims::differ_plainly(site, "name", causes);
 }
 
 /// Where a device is, if that differs in its slice.
@@ -160,18 +182,9 @@ fn device_nodes(site: &Site<'_>, causes: &mut Causes) {
 
 /// A name with an optional domain: `memory`, `example.com/memory`.
 pub(super) fn name(name: &str, path: &Path<'_>, causes: &mut Causes) {
-    let identifier = |name: &str, causes: &mut Causes| {
-        if name.len() > 32 {
-            causes.add(|| Cause::too_long(path, 32));
-        }
-        let is_start = |c: char| c.is_ascii_alphabetic() || c == '_';
-        if !name.starts_with(is_start) || !name.chars().all(|c| is_start(c) || c.is_ascii_digit()) {
-            causes.invalid(path, name, IDENTIFIER);
-        }
-    };
     let parts: Vec<&str> = name.split('/').collect();
     match parts.as_slice() {
-        [name] => identifier(name, causes),
+        [name] => identifier(name, path, causes),
         [domain, name] => {
             if domain.is_empty() {
                 causes.invalid(path, "", "the domain must not be empty");
@@ -181,10 +194,38 @@ pub(super) fn name(name: &str, path: &Path<'_>, causes: &mut Causes) {
             if name.is_empty() {
                 causes.invalid(path, "", "the name must not be empty");
             } else {
-                identifier(name, causes);
+                identifier(name, path, causes);
             }
         }
         _ => {}
+    }
+}
+
+fn identifier(name: &str, path: &Path<'_>, causes: &mut Causes) {
+    if name.len() > 32 {
+        causes.add(|| Cause::too_long(path, 32));
+    }
+    let is_start = |c: char| c.is_ascii_alphabetic() || c == '_';
+    if !name.starts_with(is_start) || !name.chars().all(|c| is_start(c) || c.is_ascii_digit()) {
+        causes.invalid(path, name, IDENTIFIER);
+    }
+}
+
+/// A name with a domain, by the rule in the Go type.
+fn declared_name(domain: &str, name: &str, path: &Path<'_>, causes: &mut Causes) {
+    if domain.is_empty() {
+        causes.invalid(path, "", "prefix must not be empty");
+    } else {
+        if domain.len() > 63 {
+            causes.add(|| Cause::too_long(path, 63));
+        }
+        let problems = syntax::subdomain(domain).into_iter().map(|problem| format!("prefix: {problem}"));
+        causes.problems(path, domain, problems.collect());
+    }
+    if name.is_empty() {
+        causes.invalid(path, "", "name must not be empty");
+    } else {
+        identifier(name, path, causes);
     }
 }
 
@@ -192,8 +233,11 @@ const IDENTIFIER: &str = "a valid C identifier must start with alphabetic charac
     characters or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName', regex used for validation is '[A-Za-z_][A-Za-z0-9_]*')";
 
 /// A name with a domain.
-pub(super) fn full_name(full: &str, path: &Path<'_>, causes: &mut Causes) {
-    name(full, path, causes);
+pub(super) fn full_name(site: &Site<'_>, full: &str, path: &Path<'_>, causes: &mut Causes) {
+    match full.split('/').collect::<Vec<_>>().as_slice() {
+        [domain, own] if storage::is_declared(site) => declared_name(domain, own, path, causes),
+        _ => name(full, path, causes),
+    }
     if !full.contains('/') {
         causes.invalid(path, full, "a fully qualified name must be a domain and a name separated by a slash");
     }
@@ -201,6 +245,9 @@ pub(super) fn full_name(full: &str, path: &Path<'_>, causes: &mut Causes) {
 
 /// The fields of an attribute, of which it has one.
 const KINDS: [&str; 8] = ["bool", "int", "string", "version", "bools", "ints", "strings", "versions"];
+
+const ONE_VALUE: &str =
+    "must specify one of: `int`, `bool`, `string`, `version`, `ints`, `bools`, `strings`, `versions`";
 
 fn attributes(site: &Site<'_>, causes: &mut Causes) {
     for (key, attribute) in quantities::sorted(site.value) {
@@ -225,7 +272,7 @@ fn attributes(site: &Site<'_>, causes: &mut Causes) {
             }
         }
         match KINDS.iter().filter(|kind| !at(attribute, &[kind]).is_null()).count() {
-            0 => causes.invalid(path, "", "exactly one value must be specified"),
+            0 => causes.invalid(path, "", ONE_VALUE),
             1 => {}
             _ => causes.invalid(path, attribute, "exactly one value must be specified"),
         }

@@ -49,7 +49,7 @@ pub(super) fn port_name(site: &Site<'_>, causes: &mut Causes) {
 fn slice_addresses(site: &Site<'_>, causes: &mut Causes) {
     let (list, path) = (site.items("addresses"), site.path.field("addresses"));
     if list.is_empty() {
-        causes.required(path, "must contain at least 1 address");
+        causes.required(path, "");
     } else if list.len() > 100 {
         causes.add(|| Cause::too_many(path, i64::try_from(list.len()).unwrap_or(i64::MAX), 100));
     }

@@ -228,22 +228,21 @@ fn level(site: &Site<'_>, causes: &mut Causes) {
     }
     match kind {
         "Exempt" => {
-            if site.has("limited") {
-                causes.forbidden(site.at("limited"), "must be nil if the type is not Limited");
-            }
             check_field(site, "exempt", &site.path.field("exempt"), causes);
         }
         "Limited" => {
-            if site.has("exempt") {
-                causes.forbidden(site.at("exempt"), "must be nil if the type is Limited");
-            }
             if !site.has("limited") {
-                causes.required(site.at("limited"), "must not be empty when type is Limited");
+                causes.required(site.at("limited"), "");
             }
             check_field(site, "limited", &site.path.field("limited"), causes);
         }
         "" => causes.required(site.at("type"), ""),
         _ => causes.not_supported(site.at("type"), kind, &["Exempt", "Limited"]),
+    }
+    for (of, name) in [("Exempt", "exempt"), ("Limited", "limited")] {
+        if kind != of && site.has(name) {
+            causes.forbidden(site.at(name), "");
+        }
     }
 }
 
@@ -268,12 +267,14 @@ fn fixed_level(site: &Site<'_>, causes: &mut Causes) {
 fn response(site: &Site<'_>, causes: &mut Causes) {
     let path = site.path.field("queuing");
     match (site.text("type"), site.has("queuing")) {
-        ("Reject", true) => causes.forbidden(path, "must be nil if limited.limitResponse.type is not Limited"),
-        ("Reject", false) => {}
+        ("Reject", _) => {}
         ("Queue", true) => check_field(site, "queuing", &path, causes),
-        ("Queue", false) => causes.required(path, "must not be empty if limited.limitResponse.type is Limited"),
+        ("Queue", false) => causes.required(path, ""),
         ("", _) => causes.required(site.at("type"), ""),
         (kind, _) => causes.not_supported(site.at("type"), kind, &["Queue", "Reject"]),
+    }
+    if site.text("type") != "Queue" && site.has("queuing") {
+        causes.forbidden(site.at("queuing"), "");
     }
 }
 

@@ -9,6 +9,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("handler", |site, causes| volumes::one("handler", HANDLERS, site, causes)),
     ("probe-role", role),
     ("sleep", sleep),
+    ("http-protocol", protocol),
     ("http-headers", |site, causes| {
         for header in items(site.value) {
             syntax::check(syntax::header, text(header, "name"), site.path, causes);
@@ -34,6 +35,20 @@ fn role(site: &Site<'_>, causes: &mut Causes) {
         }
     } else if site.get("successThreshold") != 1 {
         causes.invalid(site.at("successThreshold"), site.get("successThreshold"), "must be 1");
+    }
+}
+
+/// HTTP/2 is only for probes of the pod itself, and without TLS.
+fn protocol(site: &Site<'_>, causes: &mut Causes) {
+    match site.value.as_str().unwrap_or_default() {
+        "HTTP2" if site.text("scheme") != "HTTP" => {
+            causes.invalid(site.path, site.value, "is only supported with HTTP (H2C)");
+        }
+        "HTTP2" if !site.text("host").is_empty() => {
+            causes.invalid(site.at("host"), site.get("host"), r#"must be empty when `protocol` is "HTTP2""#);
+        }
+        "HTTP1" | "HTTP2" => {}
+        other => causes.not_supported(site.path, other, &["HTTP1", "HTTP2"]),
     }
 }
 

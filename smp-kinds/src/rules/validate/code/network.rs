@@ -181,7 +181,7 @@ fn port(site: &Site<'_>, causes: &mut Causes) {
     if let (Some(last), Some(first)) = (end.as_i64(), port.as_i64()) {
         numbers::port_or_name(port, &path, causes);
         if last < first {
-            causes.invalid(site.at("endPort"), first, "must be greater than or equal to `port`");
+            causes.invalid(site.at("endPort"), last, "must be greater than or equal to `port`");
         }
         numbers::port_or_name(end, &site.path.field("endPort"), causes);
         return;

@@ -66,7 +66,8 @@ fn node_change(site: &Site<'_>, causes: &mut Causes) {
     }
     let provider = old.get("providerID").and_then(Value::as_str).unwrap_or_default();
     if !provider.is_empty() && provider != site.text("providerID") {
-        causes.forbidden(site.at("providerID"), "node updates may not change providerID except from \"\" to valid");
+        let what = if site.text("providerID").is_empty() { "cleared" } else { "modified" };
+        causes.invalid(site.at("providerID"), &Value::Null, format_args!("field cannot be {what} once set"));
     }
 }
 
@@ -77,8 +78,16 @@ fn conditions(site: &Site<'_>, causes: &mut Causes) {
     for (index, condition) in conditions.iter().enumerate() {
         let path = site.path.index(index);
         let [kind, status, reason] = ["type", "status", "reason"].map(|name| text(condition, name));
-        syntax::check(syntax::qualified, kind, path.field("type"), causes);
-        causes.one_of(path.field("status"), status, &["False", "True", "Unknown"]);
+        if kind.is_empty() {
+            causes.required(path.field("type"), "is required");
+        } else {
+            syntax::check(syntax::qualified, kind, path.field("type"), causes);
+        }
+        if status.is_empty() {
+            causes.required(path.field("status"), "");
+        } else {
+            causes.one_of(path.field("status"), status, &["False", "True", "Unknown"]);
+        }
         if condition["observedGeneration"].as_i64().unwrap_or_default() < 0 {
             let path = path.field("observedGeneration");
             causes.invalid(path, &condition["observedGeneration"], "must be greater than or equal to zero");
@@ -102,12 +111,12 @@ fn conditions(site: &Site<'_>, causes: &mut Causes) {
             causes.add(|| Cause::too_long(path.field("reason"), 1_024));
         }
         if repeated[index] {
-            causes.duplicate(path.field("type"), kind);
+            causes.duplicate(path, kind);
         }
     }
 }
 
-const REASON: &str = "a condition reason must start with alphabetic character, optionally followed by a string of alphanumeric \
+pub(super) const REASON: &str = "a condition reason must start with alphabetic character, optionally followed by a string of alphanumeric \
     characters or '_,:', and must end with an alphanumeric character or '_' (e.g. 'my_name',  or 'MY_NAME',  or 'MyName',  or \
     'ReasonA,ReasonB',  or 'ReasonA:ReasonB', regex used for validation is '[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?')";
 

@@ -6,13 +6,14 @@ use serde_json::Value;
 
 use super::super::{Code, Site, items, shown, syntax, text};
 use super::{addresses, labels};
-use crate::cause::{Bad, Causes};
+use crate::cause::{Bad, Cause, Causes};
 use crate::metadata::check_common;
 use crate::object::at;
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
     ("host-network", host_network),
+    ("hostname-override", hostname_override),
     ("dns-config", dns_config),
     ("pod-only", pod_only),
     ("host-alias", |site, causes| addresses::ip(site.text("ip"), &site.path.field("ip"), causes)),
@@ -56,6 +57,22 @@ fn host_network(site: &Site<'_>, causes: &mut Causes) {
             }
         }
     }
+}
+
+/// A hostname in place of the one that Kubernetes derives from the pod's name.
+fn hostname_override(site: &Site<'_>, causes: &mut Causes) {
+    /// The longest hostname of Linux.
+    const MOST: usize = 64;
+    for name in ["setHostnameAsFQDN", "hostNetwork"] {
+        if site.get(name) == true {
+            causes.forbidden(site.path, format_args!("may not be specified when {name} is true"));
+        }
+    }
+    let name = site.value.as_str().unwrap_or_default();
+    if name.len() > MOST {
+        causes.add(|| Cause::too_long(site.path, 64));
+    }
+    syntax::check(syntax::subdomain, name, site.path, causes);
 }
 
 fn dns_config(site: &Site<'_>, causes: &mut Causes) {

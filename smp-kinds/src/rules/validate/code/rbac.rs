@@ -29,7 +29,7 @@ fn is_namespaced(site: &Site<'_>) -> bool {
 /// ```
 fn rule(site: &Site<'_>, causes: &mut Causes) {
     if site.items("verbs").is_empty() {
-        causes.required(site.at("verbs"), "verbs must contain at least one value");
+        causes.required(site.at("verbs"), "");
     }
     let urls = site.get("nonResourceURLs");
     if !items(urls).is_empty() {

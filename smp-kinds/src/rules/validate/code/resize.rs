@@ -62,7 +62,7 @@ fn check_pod(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Causes) {
         return;
     }
     if !old.is_null() && new.is_null() {
-        causes.forbidden(resources, "pod-level resources cannot be removed");
+        // Clients that do not know these resources keep them.
         return;
     }
     check_removed(old, new, "pod-level resource", &resources, causes);
@@ -110,11 +110,11 @@ fn check_init(old: &Value, new: &Value, path: &Path<'_>, causes: &mut Causes) {
     }
 }
 
-/// Whether a container differs in more than CPU and memory. As on kube-apiserver, claims make every resize differ.
+/// Whether a container differs in more than CPU and memory.
 fn differs_elsewhere(old: &Value, new: &Value) -> bool {
     others(&old["resources"]) != others(&new["resources"])
         || items(&old["resizePolicy"]) != items(&new["resizePolicy"])
-        || !items(&old["resources"]["claims"]).is_empty()
+        || items(&old["resources"]["claims"]) != items(&new["resources"]["claims"])
 }
 
 /// The amounts of everything but CPU and memory, sorted.

@@ -21,15 +21,12 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("host-users", host_users),
     ("os", os),
     ("se-linux-change", |site, causes| {
-        // The other policy is allowed only where it was before.
-        let was_set = site.object.old.is_some_and(|old| old.contains_key("seLinuxChangePolicy"));
-        let allowed: &[&str] = if was_set { &["MountOption", "Recursive"] } else { &["Recursive"] };
-        causes.one_of(site.path, site.value, allowed);
+        causes.one_of(site.path, site.value, &["MountOption", "Recursive"]);
     }),
     ("shared-processes", |site, causes| {
         if site.get("shareProcessNamespace") == true && site.get("hostPID") == true {
             let detail = "ShareProcessNamespace and HostPID cannot both be enabled";
-            causes.invalid(site.at("securityContext.shareProcessNamespace"), &Value::Bool(true), detail);
+            causes.invalid(site.at("shareProcessNamespace"), &Value::Bool(true), detail);
         }
     }),
 ];
@@ -101,6 +98,31 @@ fn sysctls(site: &Site<'_>, causes: &mut Causes) {
         } else if is_repeated {
             causes.duplicate(path, name);
         }
+        let shared = shared_namespace(name)
+            .filter(|shared| site.scope.pod.is_some_and(|pod| pod.spec.get(*shared) == Some(&Value::Bool(true))));
+        if let Some(shared) = shared {
+            causes.invalid(path, name, format_args!("may not be specified when '{shared}' is true"));
+        }
+    }
+}
+
+/// The field of a pod with which a parameter of the kernel is that of the host.
+///
+/// ```text
+/// net.ipv4.tcp_syncookies  →  hostNetwork
+/// kernel/shmmax            →  hostIPC
+/// ```
+fn shared_namespace(sysctl: &str) -> Option<&'static str> {
+    const OF_IPC: [&str; 10] =
+        ["sem", "shmall", "shmmax", "shmmni", "shm_rmid_forced", "shm", "msgmax", "msgmnb", "msgmni", "msg"];
+    // In a name with slashes, a dot is part of a word.
+    let separator = sysctl.find(['.', '/']).map_or('.', |index| char::from(sysctl.as_bytes()[index]));
+    let (first, rest) = sysctl.split_once(separator)?;
+    match first {
+        "net" => Some("hostNetwork"),
+        "kernel" if OF_IPC.contains(&rest) => Some("hostIPC"),
+        "fs" if rest.split_once(separator).is_some_and(|(second, _)| second == "mqueue") => Some("hostIPC"),
+        _ => None,
     }
 }
 

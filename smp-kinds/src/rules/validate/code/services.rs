@@ -21,6 +21,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("service-traffic", traffic),
     ("service-change", change),
     ("load-balancer-status", status),
+    ("service-allocation", allocation),
     ("service-range", range),
 ];
 
@@ -211,6 +212,20 @@ fn traffic(site: &Site<'_>, causes: &mut Causes) {
     if check != 0 && !(is_balancer && policy == "Local") {
         let detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'";
         causes.invalid(site.at("healthCheckNodePort"), check, detail);
+    }
+}
+
+/// The server checks addresses and families before it allocates addresses. If they are wrong, it checks nothing else. That `clusterIPs` are
+/// missing does not count: the server fills them in, and only a file that was never stored lacks them.
+fn allocation(_: &Site<'_>, causes: &mut Causes) {
+    const FIELDS: [&str; 3] = ["spec.clusterIPs", "spec.ipFamilies", "spec.ipFamilyPolicy"];
+    let is_early = |cause: &Cause| {
+        let is_later = ["may not ", "primary clusterIP"].iter().any(|start| cause.detail().starts_with(start));
+        let is_missing = cause.reason() == "FieldValueRequired";
+        FIELDS.iter().any(|field| cause.field().starts_with(field)) && !is_later && !is_missing
+    };
+    if causes.iter().any(is_early) {
+        causes.retain(is_early);
     }
 }
 

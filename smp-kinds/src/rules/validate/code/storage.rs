@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use serde_json::Value;
 
+use super::super::syntax::Syntax;
 use super::super::{Code, Site, items, shown, syntax, text};
 use super::quantities;
 use crate::cause::{Cause, Causes};
@@ -16,6 +17,7 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("provisioner", provisioner),
     ("parameters", parameters),
     ("driver-name", driver_name),
+    ("declared-driver", declared_driver),
     ("lifecycle-modes", lifecycle_modes),
     ("attachment-source", attachment_source),
     ("needs-affinity", needs_affinity),
@@ -182,15 +184,35 @@ fn driver_name(site: &Site<'_>, causes: &mut Causes) {
     check_driver(site.value.as_str().unwrap_or_default(), site.path, causes);
 }
 
+/// Whether kube-apiserver applies the rules in the Go type. An update of a spec that cannot change breaks the first of them, and
+/// the rules inside the spec are not applied.
+pub(super) fn is_declared(site: &Site<'_>) -> bool {
+    let kind = site.scope.root.get("kind").and_then(Value::as_str);
+    site.scope.old.is_none() || site.scope.is_status || !matches!(kind, Some("ResourceClaim" | "VolumeAttachment"))
+}
+
+/// The name of a driver, with the words of the rule in the Go type.
+fn declared_driver(site: &Site<'_>, causes: &mut Causes) {
+    if is_declared(site) {
+        driver(site.value.as_str().unwrap_or_default(), syntax::caseless_subdomain, "characters", site.path, causes);
+    } else {
+        driver_name(site, causes);
+    }
+}
+
 /// Checks the name of a driver, which may have capital letters.
 pub(super) fn check_driver(name: &str, path: &Path<'_>, causes: &mut Causes) {
+    driver(name, |name| syntax::subdomain(&name.to_lowercase()), "bytes", path, causes);
+}
+
+fn driver(name: &str, syntax: Syntax, unit: &str, path: &Path<'_>, causes: &mut Causes) {
     if name.is_empty() {
         return causes.required(path, "");
     }
     if name.len() > 63 {
-        causes.add(|| Cause::too_long(path, 63));
+        causes.add(|| Cause::longer_than(path, 63, unit));
     }
-    causes.problems(path, name, syntax::subdomain(&name.to_lowercase()));
+    causes.problems(path, name, syntax(name));
 }
 
 fn lifecycle_modes(site: &Site<'_>, causes: &mut Causes) {

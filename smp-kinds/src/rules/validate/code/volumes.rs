@@ -1,11 +1,8 @@
 //! Volumes of pods and persistent volumes: exactly one source each.
 
-use std::collections::HashSet;
-
 use super::super::{Code, Object, Site, check_field, items, syntax, text};
 use crate::cause::Causes;
 use crate::cause::text::quoted;
-use crate::object::at;
 use crate::path::Path;
 use crate::types::Kind;
 use crate::unique::Siblings;
@@ -13,7 +10,6 @@ use crate::unique::Siblings;
 pub(super) const RULES: &[(&str, Code)] = &[
     ("volume-source", |site, causes| one("volume", SOURCES, site, causes)),
     ("persistent-volume-source", |site, causes| one("volume", PERSISTENT, site, causes)),
-    ("projection", projection),
     ("file-path", |site, causes| local_path(site.value.as_str().unwrap_or_default(), site.path, causes)),
     ("no-backsteps", |site, causes| no_backsteps(site.value.as_str().unwrap_or_default(), site.path, causes)),
     ("absolute", absolute),
@@ -22,16 +18,9 @@ pub(super) const RULES: &[(&str, Code)] = &[
         causes.one_of(site.path, kind, PATH_TYPES);
     }),
     ("downward-items", downward_items),
-    ("projected-paths", projected_paths),
-    ("token-path", token_path),
     ("relative-path", |site, causes| descending(site.value.as_str().unwrap_or_default(), site.path, causes)),
     ("ephemeral-claim", ephemeral_claim),
     ("publish-secret", publish_secret),
-    ("image-reference", |site, causes| {
-        if super::pods::is_pod(site) {
-            causes.required_text(site.at("reference"), site.text("reference"));
-        }
-    }),
     ("chap-secret", |site, causes| {
         let has_login = ["chapAuthDiscovery", "chapAuthSession"].iter().any(|name| site.get(name) == true);
         if has_login && !site.has("secretRef") {
@@ -124,14 +113,6 @@ pub(super) fn one(what: &str, fields: &'static [&'static str], site: &Site<'_>, 
     }
 }
 
-/// A source of a projected volume is one of several kinds.
-fn projection(site: &Site<'_>, causes: &mut Causes) {
-    let kinds = ["secret", "configMap", "downwardAPI", "serviceAccountToken", "clusterTrustBundle", "podCertificate"];
-    if kinds.into_iter().filter(|name| site.has(name)).count() > 1 {
-        causes.forbidden(site.path, "may not specify more than 1 volume type per source");
-    }
-}
-
 /// A relative path that does not leave its place.
 pub(super) fn descending(text: &str, path: &Path<'_>, causes: &mut Causes) {
     if text.starts_with('/') {
@@ -141,35 +122,10 @@ pub(super) fn descending(text: &str, path: &Path<'_>, causes: &mut Causes) {
 }
 
 /// A path below the place of the volume.
-fn local_path(text: &str, path: &Path<'_>, causes: &mut Causes) {
+pub(super) fn local_path(text: &str, path: &Path<'_>, causes: &mut Causes) {
     descending(text, path, causes);
     if text.starts_with("..") && !text.starts_with("../") {
         causes.invalid(path, text, "must not start with '..'");
-    }
-}
-
-/// The files of a projected volume have different paths. Each cause shows the source of the later one.
-fn projected_paths(site: &Site<'_>, causes: &mut Causes) {
-    let mut known = HashSet::new();
-    for source in items(site.value) {
-        for name in ["secret", "configMap", "downwardAPI"] {
-            let source = at(source, &[name]);
-            for path in items(at(source, &["items"])).iter().map(|item| text(item, "path")) {
-                if !path.is_empty() && !known.insert(path) {
-                    let shown = if name == "downwardAPI" { path } else { text(source, "name") };
-                    causes.invalid(site.object.path, shown, "conflicting duplicate paths");
-                }
-            }
-        }
-    }
-}
-
-/// kube-apiserver reports the path of a token as one of the whole volume.
-fn token_path(site: &Site<'_>, causes: &mut Causes) {
-    let Path::Field(Path::Index(Path::Field(volume, _), _), _) = site.object.path else { return };
-    match site.text("path") {
-        "" => causes.required(volume.field("path"), ""),
-        path => local_path(path, &volume.field("path"), causes),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::cause::{Cause, Causes};
 use crate::names;
 use crate::object::at;
 use crate::path::Path;
+use crate::rules::STATIC_SUFFIX;
 use crate::unique::repeats;
 use crate::webhook;
 
@@ -19,8 +20,18 @@ pub(super) const RULES: &[(&str, Code)] = &[
     ("wildcard-versions", wildcard_versions),
     ("rule-resources", resources),
     ("wildcard-groups", |site, causes| only_wildcard(site, "API groups", causes)),
+    ("static-name", static_name),
     ("webhook-client", |site, causes| webhook::check_client(site.value, site.path, ["namespace", "name"], causes)),
 ];
+
+/// The names of webhooks and policies that are in files of the server. Older objects may have them.
+fn static_name(site: &Site<'_>, causes: &mut Causes) {
+    let name = site.get("metadata").get("name").and_then(Value::as_str).unwrap_or_default();
+    if site.object.old.is_none() && name.ends_with(STATIC_SUFFIX) {
+        let text = "are reserved for static manifest-based configurations and cannot be managed via the API";
+        causes.invalid("metadata.name", name, format_args!("names ending with {STATIC_SUFFIX:?} {text}"));
+    }
+}
 
 /// Names of webhooks are domains.
 fn qualified_domain(site: &Site<'_>, causes: &mut Causes) {

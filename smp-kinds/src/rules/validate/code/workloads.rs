@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::super::{Code, Site, check_field, syntax};
+use super::super::{Code, Site, check_field, shown, syntax};
 use super::{labels, numbers};
 use crate::cause::text::quoted;
 use crate::cause::{Bad, Causes};
-use crate::object::at;
+use crate::object::{at, is_same};
 use crate::path::Path;
 
 pub(super) const RULES: &[(&str, Code)] = &[
@@ -226,29 +226,24 @@ fn claim_policies(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-const FIXED: &str = "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', \
-    'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
-
-/// Fields of a stateful set that may change.
-const MUTABLE: [&str; 7] = [
-    "replicas",
-    "ordinals",
-    "template",
-    "updateStrategy",
-    "revisionHistoryLimit",
-    "persistentVolumeClaimRetentionPolicy",
-    "minReadySeconds",
-];
+/// Fields of a stateful set that cannot change.
+const FIXED: [&str; 4] = ["selector", "volumeClaimTemplates", "serviceName", "podManagementPolicy"];
 
 fn stateful_set_change(site: &Site<'_>, causes: &mut Causes) {
     let Some(old) = site.object.old.and_then(|old| old.get("spec")) else { return };
-    let fixed = |spec: &Value| {
-        let mut spec = spec.as_object().cloned().unwrap_or_default();
-        spec.retain(|name, value| !MUTABLE.contains(&name.as_str()) && !value.is_null() && *value != json!([]));
-        spec
-    };
-    if old != site.value && fixed(old) != fixed(site.value) {
-        causes.forbidden(site.path, FIXED);
+    let is_unset = |value: &Value| value.is_null() || *value == "" || *value == json!([]);
+    for name in FIXED {
+        let [before, after] = [old, site.value].map(|spec| at(spec, &[name]));
+        if is_same(before, after) || (is_unset(before) && is_unset(after)) {
+            continue;
+        }
+        let slot = shown::slot_of("io.k8s.api.apps.v1.StatefulSetSpec", name);
+        let shown = slot.map(|slot| shown::internal(&slot, after));
+        causes.invalid(
+            site.path.field(name),
+            shown.as_deref().map_or(Bad::Value(after), Bad::Json),
+            "field is immutable",
+        );
     }
 }
 

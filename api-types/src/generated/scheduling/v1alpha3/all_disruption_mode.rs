@@ -1,0 +1,15 @@
+// Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::{Deserialize, Serialize};
+use smp_schema::PatchSchema;
+
+/// `AllDisruptionMode`: an object with arbitrary fields.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha3.AllDisruptionMode`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, PatchSchema)]
+#[serde(transparent)]
+#[patch(name = "io.k8s.api.scheduling.v1alpha3.AllDisruptionMode", no_descriptions)]
+pub struct AllDisruptionMode(
+    /// The unchanged value.
+    pub serde_json::Map<String, serde_json::Value>,
+);

@@ -1,0 +1,50 @@
+// Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::Serialize;
+use smp_schema::PatchSchema;
+
+/// The kind `CompositePodGroup` of `scheduling.k8s.io/v1alpha3`.
+///
+/// Definition `io.k8s.api.scheduling.v1alpha3.CompositePodGroup`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(
+    name = "io.k8s.api.scheduling.v1alpha3.CompositePodGroup",
+    no_descriptions,
+    gvk("scheduling.k8s.io", "v1alpha3", "CompositePodGroup")
+)]
+pub struct CompositePodGroup {
+    /// `apiVersion`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub api_version: Option<String>,
+    /// `kind`: string.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// `metadata`: `ObjectMeta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<crate::meta::v1::ObjectMeta>,
+    /// `spec`: `CompositePodGroupSpec`. Required.
+    pub spec: crate::scheduling::v1alpha3::CompositePodGroupSpec,
+    /// `status`: `CompositePodGroupStatus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<crate::scheduling::v1alpha3::CompositePodGroupStatus>,
+}
+
+crate::fields::fields!(CompositePodGroup {
+    0 "apiVersion" api_version value,
+    1 "kind" kind value,
+    2 "metadata" metadata value,
+    3 "spec" spec value,
+    4 "status" status value,
+});
+
+impl crate::Object for CompositePodGroup {
+    const GROUP: &'static str = "scheduling.k8s.io";
+    const VERSION: &'static str = "v1alpha3";
+    const KIND: &'static str = "CompositePodGroup";
+    const API_VERSION: &'static str = "scheduling.k8s.io/v1alpha3";
+
+    fn new() -> Self {
+        Self { api_version: Some(Self::API_VERSION.to_owned()), kind: Some(Self::KIND.to_owned()), ..Self::default() }
+    }
+}

@@ -1,0 +1,61 @@
+// Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
+
+//! `scheduling/v1beta1` of the Kubernetes API.
+
+mod all_composite_disruption_mode;
+mod all_disruption_mode;
+mod basic_scheduling_policy;
+mod composite_basic_scheduling_policy;
+mod composite_disruption_mode;
+mod composite_gang_scheduling_policy;
+mod composite_pod_group_scheduling_constraints;
+mod composite_pod_group_scheduling_policy;
+mod composite_pod_group_template;
+mod disruption_mode;
+mod gang_scheduling_policy;
+mod pod_group;
+mod pod_group_list;
+mod pod_group_resource_claim;
+mod pod_group_resource_claim_status;
+mod pod_group_scheduling_constraints;
+mod pod_group_scheduling_policy;
+mod pod_group_spec;
+mod pod_group_status;
+mod pod_group_template;
+mod single_composite_disruption_mode;
+mod single_disruption_mode;
+mod topology_constraint;
+mod typed_local_object_reference;
+mod workload;
+mod workload_list;
+mod workload_reference;
+mod workload_spec;
+
+pub use all_composite_disruption_mode::AllCompositeDisruptionMode;
+pub use all_disruption_mode::AllDisruptionMode;
+pub use basic_scheduling_policy::BasicSchedulingPolicy;
+pub use composite_basic_scheduling_policy::CompositeBasicSchedulingPolicy;
+pub use composite_disruption_mode::CompositeDisruptionMode;
+pub use composite_gang_scheduling_policy::CompositeGangSchedulingPolicy;
+pub use composite_pod_group_scheduling_constraints::CompositePodGroupSchedulingConstraints;
+pub use composite_pod_group_scheduling_policy::CompositePodGroupSchedulingPolicy;
+pub use composite_pod_group_template::CompositePodGroupTemplate;
+pub use disruption_mode::DisruptionMode;
+pub use gang_scheduling_policy::GangSchedulingPolicy;
+pub use pod_group::PodGroup;
+pub use pod_group_list::PodGroupList;
+pub use pod_group_resource_claim::PodGroupResourceClaim;
+pub use pod_group_resource_claim_status::PodGroupResourceClaimStatus;
+pub use pod_group_scheduling_constraints::PodGroupSchedulingConstraints;
+pub use pod_group_scheduling_policy::PodGroupSchedulingPolicy;
+pub use pod_group_spec::PodGroupSpec;
+pub use pod_group_status::PodGroupStatus;
+pub use pod_group_template::PodGroupTemplate;
+pub use single_composite_disruption_mode::SingleCompositeDisruptionMode;
+pub use single_disruption_mode::SingleDisruptionMode;
+pub use topology_constraint::TopologyConstraint;
+pub use typed_local_object_reference::TypedLocalObjectReference;
+pub use workload::Workload;
+pub use workload_list::WorkloadList;
+pub use workload_reference::WorkloadReference;
+pub use workload_spec::WorkloadSpec;

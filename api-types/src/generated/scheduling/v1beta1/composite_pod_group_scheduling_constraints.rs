@@ -1,0 +1,21 @@
+// Written by `cargo xtask generate api-types`: edit spec/facts or xtask/src/codegen, never this file.
+
+use serde::Serialize;
+use smp_schema::PatchSchema;
+
+/// `CompositePodGroupSchedulingConstraints` of `scheduling/v1beta1`.
+///
+/// Definition `io.k8s.api.scheduling.v1beta1.CompositePodGroupSchedulingConstraints`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, PatchSchema)]
+#[serde(rename_all = "camelCase")]
+#[patch(name = "io.k8s.api.scheduling.v1beta1.CompositePodGroupSchedulingConstraints", no_descriptions)]
+pub struct CompositePodGroupSchedulingConstraints {
+    /// `topology`: list of `TopologyConstraint`, replaced as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[patch(list_type = "atomic")]
+    pub topology: Option<Vec<crate::scheduling::v1beta1::TopologyConstraint>>,
+}
+
+crate::fields::fields!(CompositePodGroupSchedulingConstraints {
+    0 "topology" topology value,
+});
