@@ -29,11 +29,7 @@ pub(super) async fn record(client: &Client, text: &str) -> Result<Vec<String>> {
     }
     let mut lines = Vec::new();
     for (line, path) in text.lines().zip(paths.iter().rev()) {
-        // The table of the list, as kubectl get asks for it. It marks the default class.
-        let (collection, name) = path.rsplit_once('/').context("a path without name")?;
-        let mut table = send(client, &Step::new("", Method::GET, collection).accepting(TABLE)).await?.object()?;
-        let rows = table["rows"].as_array_mut().context("a table without rows")?;
-        rows.retain(|row| row["object"]["metadata"]["name"] == name);
+        let table = send(client, &Step::new("", Method::GET, path).accepting(TABLE)).await?.object()?;
         lines.push(with_table(line, &table).with_context(|| line.to_owned())?);
     }
     for path in &paths {
