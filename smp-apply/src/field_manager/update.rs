@@ -45,7 +45,8 @@ impl FieldManager<'_> {
                 Err(_) if !are_valid(&entries) => {}
                 Err(error) if self.options.reports_update_errors => return Err(error),
                 Err(_) => {
-                    managed::set(&mut new, managed::list(live).to_vec());
+                    let kept = managed::list(live).iter().filter_map(Raw::of).map(|entry| entry.rewritten());
+                    managed::set(&mut new, kept.collect());
                     break;
                 }
             }
