@@ -92,6 +92,11 @@ pub(crate) fn scalar(value: &Value) -> String {
     }
 }
 
+/// The items of a list; none if it is another value.
+pub(crate) fn items(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;

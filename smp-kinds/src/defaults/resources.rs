@@ -66,12 +66,12 @@ fn limit(spec: &mut Map<String, Value>) {
     }
 }
 
-/// Whether a pod as a whole may have a resource. Go: `IsSupportedPodLevelResource`.
-fn is_supported(name: &str) -> bool {
+/// Whether a pod as a whole may have a resource, and a device may take it from its node. Go: `IsSupportedPodLevelResource`.
+pub(crate) fn is_supported(name: &str) -> bool {
     matches!(name, "cpu" | "memory") || is_huge_page(name)
 }
 
-fn is_huge_page(name: &str) -> bool {
+pub(crate) fn is_huge_page(name: &str) -> bool {
     name.starts_with("hugepages-")
 }
 

@@ -7,7 +7,7 @@ use crate::object::{at, is_same, text_at};
 /// The label in selectors of budgets that were created as `policy/v1beta1`, where an empty selector selected no pod.
 const OLD: &str = "pdb.kubernetes.io/deprecated-v1beta1-empty-selector-match";
 
-/// Removes the label of `policy/v1beta1` from a new or changed selector, except from the one that selects no pod.
+/// Removes the label of `policy/v1beta1` from a new or changed selector. A selector that selects no pod keeps it.
 ///
 /// ```yaml
 /// matchExpressions: [{key: pdb.kubernetes.io/deprecated-v1beta1-empty-selector-match, operator: Exists}]         # stays

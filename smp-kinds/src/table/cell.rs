@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::{duration, lists, network, nodes, others, pods, storage, workloads};
 use crate::column::{Function, Source};
+pub(super) use crate::object::items;
 use crate::object::{scalar, text_at};
 
 const fn is(name: &'static str, description: &'static str, run: fn(&Source<'_>, &[&str]) -> Value) -> Function {
@@ -135,10 +136,6 @@ pub(super) fn at<'v>(value: &'v Value, path: &str) -> &'v Value {
         value => value.get(name),
     };
     path.split('.').try_fold(value, step).unwrap_or(&Value::Null)
-}
-
-pub(super) fn items(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], |items| items)
 }
 
 /// The text, or the other one if it is empty.

@@ -35,7 +35,7 @@ async fn recorded(client: &Client, line: &str) -> Result<String> {
     first.context("no tries")
 }
 
-/// Sends the request of a line, after the one that stores its object.
+/// Stores the object of a line, if it has one, and sends the request.
 async fn answer(client: &Client, line: &Value) -> Result<Answer> {
     let collection = line["path"].as_str().context("a line without path")?;
     let Some(stored) = line.get("stored") else {

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
+pub(crate) use crate::object::items;
 use crate::object::{member, text_at};
 use crate::path::Path;
 use crate::subresource::Subresource;
@@ -142,11 +143,6 @@ impl<'v> Site<'v> {
     {
         self.object.path.field(name)
     }
-}
-
-/// The items of a list; none if it is another value.
-pub(crate) fn items(value: &Value) -> &[Value] {
-    value.as_array().map(Vec::as_slice).unwrap_or_default()
 }
 
 /// The text of a member; empty if it is absent.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::object::{at, text_at};
+use crate::object::{at, items, text_at};
 use crate::path::Path;
 use crate::rules::STATIC_SUFFIX;
 use crate::unique::repeats;
@@ -55,8 +55,4 @@ fn of_rule(path: &Path<'_>, rule: &Value, warnings: &mut Vec<String>) {
             }
         }
     }
-}
-
-fn items(value: &Value) -> &[Value] {
-    value.as_array().map(Vec::as_slice).unwrap_or_default()
 }

@@ -86,9 +86,7 @@ fn node_resources(site: &Site<'_>, causes: &mut Causes) {
     let capacities = site.get("capacity");
     for (name, resource) in quantities::sorted(site.value) {
         let path = site.path.key(name);
-        if !matches!(name, "cpu" | "memory") && !name.starts_with("hugepages-") {
-            causes.invalid(path, name, "must be a node allocatable resource name");
-        }
+        check_resource_name(name, &path, causes);
         let [mapping, overhead] = ["mapping", "overhead"].map(|name| at(resource, &[name]));
         if mapping.is_null() && overhead.is_null() {
             causes.required(path, "at least one of mapping or overhead must be set");
@@ -99,6 +97,12 @@ fn node_resources(site: &Site<'_>, causes: &mut Causes) {
         if !overhead.is_null() {
             check_overhead(overhead, &path.field("overhead"), causes);
         }
+    }
+}
+
+pub(super) fn check_resource_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
+    if !quantities::is_supported(name) {
+        causes.invalid(path, name, "must be a node allocatable resource name");
     }
 }
 
@@ -129,15 +133,20 @@ fn check_mapping(mapping: &Value, capacities: &Value, path: &Path<'_>, causes: &
     positive("deviceMultiplier", causes);
 }
 
-fn check_overhead(overhead: &Value, path: &Path<'_>, causes: &mut Causes) {
+/// What each pod or container needs in addition.
+pub(super) fn check_overhead(overhead: &Value, path: &Path<'_>, causes: &mut Causes) {
     const NAMES: [&str; 2] = ["perPod", "perContainer"];
     if NAMES.iter().all(|name| at(overhead, &[name]).is_null()) {
         return causes.invalid(path, "", "at least one of perPod or perContainer must be set");
     }
     for name in NAMES {
-        if quantities::sign(at(overhead, &[name])) == Some(Ordering::Less) {
-            causes.invalid(path.field(name), at(overhead, &[name]), "must be non-negative");
-        }
+        check_amount(at(overhead, &[name]), &path.field(name), causes);
+    }
+}
+
+pub(super) fn check_amount(amount: &Value, path: &Path<'_>, causes: &mut Causes) {
+    if quantities::sign(amount) == Some(Ordering::Less) {
+        causes.invalid(path, amount, "must be non-negative");
     }
 }
 

@@ -104,7 +104,7 @@ fn stub(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-/// At most one of the known conditions holds, and there are no others.
+/// A request has at most one condition, of a known type.
 fn conditions(site: &Site<'_>, causes: &mut Causes) {
     let mut known = 0;
     for (index, condition) in items(site.value).iter().enumerate() {

@@ -1,12 +1,11 @@
 //! The status of pods: users and resources of containers, and claims in place of other resources.
 
-use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
 use super::super::{Code, Site, items, shown, syntax, text};
-use super::quantities;
+use super::device_options;
 use crate::cause::{Bad, Cause, Causes};
 use crate::object::at;
 use crate::path::Path;
@@ -124,20 +123,12 @@ fn node_resources(status: &Value, path: &Path<'_>, causes: &mut Causes) {
     for list_name in ["mapping", "overhead"] {
         let list = path.field(list_name);
         for (index, resource) in items(at(status, &[list_name])).iter().enumerate() {
-            let (path, name) = (list.index(index), text(resource, "name"));
-            if !matches!(name, "cpu" | "memory") && !name.starts_with("hugepages-") {
-                causes.invalid(path.field("name"), name, "must be a node allocatable resource name");
-            }
-            let amounts: &[&str] = if list_name == "mapping" { &["quantity"] } else { &["perPod", "perContainer"] };
-            let given = amounts.iter().filter(|amount| !at(resource, &[amount]).is_null());
-            if given.clone().next().is_none() && list_name == "overhead" {
-                causes.invalid(path, "", "at least one of perPod or perContainer must be set");
-            }
-            for amount in given {
-                let value = at(resource, &[amount]);
-                if quantities::sign(value) == Some(Ordering::Less) {
-                    causes.invalid(path.field(amount), value, "must be non-negative");
-                }
+            let path = list.index(index);
+            device_options::check_resource_name(text(resource, "name"), &path.field("name"), causes);
+            if list_name == "mapping" {
+                device_options::check_amount(at(resource, &["quantity"]), &path.field("quantity"), causes);
+            } else {
+                device_options::check_overhead(resource, &path, causes);
             }
         }
     }

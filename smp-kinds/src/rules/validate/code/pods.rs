@@ -59,7 +59,7 @@ fn host_network(site: &Site<'_>, causes: &mut Causes) {
     }
 }
 
-/// A hostname in place of the one that Kubernetes derives from the pod's name.
+/// A hostname that replaces the one from the name of the pod.
 fn hostname_override(site: &Site<'_>, causes: &mut Causes) {
     /// The longest hostname of Linux.
     const MOST: usize = 64;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::super::{Code, Site};
 use crate::cause::Causes;
 use crate::decode::quantity;
+pub(super) use crate::defaults::resources::{is_huge_page, is_supported};
 use crate::names::qualified_name_problems;
 use crate::path::Path;
 
@@ -70,10 +71,6 @@ const QUOTA: [&str; 10] = [
     "limits.memory",
     "limits.ephemeral-storage",
 ];
-
-pub(super) fn is_huge_page(name: &str) -> bool {
-    name.starts_with("hugepages-")
-}
 
 fn is_native(name: &str) -> bool {
     !name.contains('/') || name.contains("kubernetes.io/")
@@ -150,7 +147,7 @@ fn resources(site: &Site<'_>, causes: &mut Causes) {
 pub(super) fn pod_name(name: &str, path: &Path<'_>, causes: &mut Causes) {
     let before = causes.len();
     resource_name(name, path, causes);
-    if causes.len() == before && !matches!(name, "cpu" | "memory") && !is_huge_page(name) {
+    if causes.len() == before && !is_supported(name) {
         causes.not_supported(path, name, &["cpu", "hugepages-", "memory"]);
     }
 }
