@@ -20,7 +20,7 @@ use crate::{Element, FieldSet};
 pub enum Filter {
     /// All fields but these and what is below them.
     Exclude(FieldSet),
-    /// Only the fields at these paths, above and below them. An element that is none matches any element.
+    /// The fields at any of these paths, above and below them. An element that is none matches any element.
     Include(Vec<Vec<Option<Element>>>),
 }
 
@@ -35,17 +35,17 @@ impl Filter {
     }
 }
 
+/// Keeps what at least one of the paths selects: `spec.containers.*.resources` and `spec.containers.*.resizePolicy` keep both fields of each
+/// container. The server's library has this aim, but keeps only `resources`: `SetMatcher.Merge` in its `fieldpath/set.go` compares in the
+/// wrong order and misses that the paths share a wildcard. No storage of a built-in kind depends on it.
 fn included(fields: &FieldSet, paths: &[&[Option<Element>]]) -> FieldSet {
     if paths.iter().any(|path| path.is_empty()) {
         return fields.clone();
     }
-    let paths: Vec<_> = paths.iter().filter_map(|path| path.split_first()).collect();
-    // As in the server's library, where a wildcard hides the paths next to it.
-    let is_any = paths.iter().any(|(first, _)| first.is_none());
     let nodes = fields.nodes().iter().filter_map(|node| {
-        let is_match =
-            |first: &Option<Element>| first.as_ref().map_or(is_any, |element| !is_any && *element == node.element);
-        let below: Vec<_> = paths.iter().filter(|(first, _)| is_match(first)).map(|(_, rest)| *rest).collect();
+        let is_match = |first: &Option<Element>| first.as_ref().is_none_or(|element| *element == node.element);
+        let paths = paths.iter().filter_map(|path| path.split_first());
+        let below: Vec<_> = paths.filter(|(first, _)| is_match(first)).map(|(_, rest)| rest).collect();
         let below = (!below.is_empty()).then(|| included(&node.below, &below))?;
         Some(Node { element: node.element.clone(), is_member: node.is_member, below })
     });
@@ -55,7 +55,25 @@ fn included(fields: &FieldSet, paths: &[&[Option<Element>]]) -> FieldSet {
 #[cfg(test)]
 mod tests {
     use super::Filter;
-    use crate::Element;
+    use crate::{Element, FieldSet};
+
+    #[test]
+    fn a_path_adds_to_what_other_paths_include() {
+        let field = |name: &str| Some(Element::field(name));
+        let fields: FieldSet =
+            r#"{"f:a":{"f:x":{},"f:y":{},"f:z":{}},"f:b":{"f:x":{},"f:y":{}}}"#.parse().expect("it is a set");
+        let first = vec![None, field("x")];
+        for (second, expected) in [
+            (vec![None, field("y")], r#"{"f:a":{"f:x":{},"f:y":{}},"f:b":{"f:x":{},"f:y":{}}}"#),
+            (vec![field("b"), field("y")], r#"{"f:a":{"f:x":{}},"f:b":{"f:x":{},"f:y":{}}}"#),
+            (vec![field("a")], r#"{"f:a":{"f:x":{},"f:y":{},"f:z":{}},"f:b":{"f:x":{}}}"#),
+        ] {
+            let paths = [first.clone(), second];
+            let turned = Filter::Include(paths.iter().rev().cloned().collect());
+            assert_eq!(Filter::Include(paths.to_vec()).apply(&fields).to_string(), expected);
+            assert_eq!(turned.apply(&fields).to_string(), expected);
+        }
+    }
 
     #[test]
     fn members_on_the_way_to_an_included_path_stay() {
