@@ -117,7 +117,10 @@ impl<'u> Changes<'u> {
         Ok(())
     }
 
+    /// Computes what the other managers lose. The objects must be comparable even if there are none: a prune can leave `null` in a list.
     pub(crate) fn transfer<K: Ord + Clone>(&mut self, managers: &Managers<K>, me: &K) -> Result<Transfer<K>, Error> {
+        let version = self.new.version().to_owned();
+        self.in_version(&version)?;
         let mut transfer = Transfer { taken: BTreeMap::new(), left: BTreeMap::new() };
         for (manager, owned) in managers.iter().filter(|(manager, _)| *manager != me) {
             let left = match self.in_version(&owned.version)? {
