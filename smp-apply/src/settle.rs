@@ -37,25 +37,40 @@ pub fn settle(old: &Value, new: &mut Value) -> bool {
     false
 }
 
+/// `metadata: {"name": "x", "managedFields": []}` and `metadata: {"name": "x"}` are the same.
 fn is_same_apart_from_entries(old: &Value, new: &Value) -> bool {
-    let (Value::Object(old), Value::Object(new)) = (old, new) else { return old == new };
-    are_same_fields(old, new, "metadata", |old, new| match (old, new) {
-        (Value::Object(old), Value::Object(new)) => are_same_fields(old, new, "managedFields", |_, _| true),
-        _ => old == new,
-    })
+    are_same(Some(old), Some(new), &["metadata", "managedFields"])
 }
 
-/// Compares two maps; a special field in its own way.
-fn are_same_fields(
-    old: &Map<String, Value>,
-    new: &Map<String, Value>,
-    special: &str,
-    is_same: impl Fn(&Value, &Value) -> bool,
-) -> bool {
-    old.len() == new.len()
-        && old.iter().all(|(name, value)| {
-            new.get(name).is_some_and(|other| {
-                if name == special { is_same(value, other) } else { order::are_equal(value, other) }
-            })
-        })
+/// Compares two values without the field at a path.
+fn are_same(old: Option<&Value>, new: Option<&Value>, without: &[&str]) -> bool {
+    let Some((name, below)) = without.split_first() else { return true };
+    match (old, new) {
+        (Some(Value::Object(old)), Some(Value::Object(new))) => {
+            let others = |map: &Map<String, Value>| map.len() - usize::from(map.contains_key(*name));
+            let is_same = |(field, value): (&String, &Value)| {
+                field == name || new.get(field).is_some_and(|other| order::are_equal(value, other))
+            };
+            others(old) == others(new) && old.iter().all(is_same) && are_same(old.get(*name), new.get(*name), below)
+        }
+        _ => old == new,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::settle;
+
+    #[test]
+    fn an_empty_list_of_entries_is_as_good_as_none() {
+        let [none, empty] =
+            [json!({"metadata": {"name": "x"}}), json!({"metadata": {"name": "x", "managedFields": []}})];
+        assert!(!settle(&none, &mut empty.clone()));
+        assert!(!settle(&empty, &mut none.clone()));
+        assert!(settle(&empty, &mut json!({"metadata": {"name": "y"}})));
+        assert!(settle(&none, &mut json!({"metadata": {"name": "x"}, "data": {}})));
+        assert!(settle(&json!({"data": {}}), &mut json!({"metadata": {}, "data": {}})));
+    }
 }

@@ -107,8 +107,11 @@ func (r *resource) step(step objectStep) (object, error) {
 	return object{"object": without(after.DeepCopy()).Object, "managedFields": entries, "changed": changed}, nil
 }
 
-// differs is whether two objects are stored as different texts.
+// differs is whether two objects are stored as different texts. What is stored has its entries in their canonical form.
 func differs(a, b *unstructured.Unstructured) (bool, error) {
+	a, b = a.DeepCopy(), b.DeepCopy()
+	a.SetManagedFields(a.GetManagedFields())
+	b.SetManagedFields(b.GetManagedFields())
 	before, err := json.Marshal(a.Object)
 	if err != nil {
 		return false, err
