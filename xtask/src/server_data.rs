@@ -21,12 +21,14 @@ const CUSTOM: &str = "dev/server-data/go-crd";
 /// The crate that has the data.
 const TARGET: &str = "smp-kinds";
 
-/// Each file with the program that prints it, and the arguments of the program.
-const PARTS: [(&str, &[&str]); 4] = [
-    ("data/types.tsv", &["./types"]),
-    ("data/defaults.tsv", &["./defaults"]),
-    ("tests/data/defaults.jsonl", &["./cases", "-size", "900"]),
-    ("tests/data/protobuf.jsonl", &["./protobuf", "-count", "450", "-size", "800"]),
+/// Each file with the module of the program that prints it, and the program with its arguments.
+const PARTS: [(&str, &str, &[&str]); 6] = [
+    ("data/types.tsv", PROGRAMS, &["./types"]),
+    ("data/defaults.tsv", PROGRAMS, &["./defaults"]),
+    ("tests/data/defaults.jsonl", PROGRAMS, &["./cases", "-size", "900"]),
+    ("tests/data/protobuf.jsonl", PROGRAMS, &["./protobuf", "-count", "450", "-size", "800"]),
+    ("tests/data/crd.jsonl", CUSTOM, &[".", "-count", "1300"]),
+    ("tests/data/rules.jsonl", CUSTOM, &["./rules", "-count", "1000"]),
 ];
 
 /// The arguments of the command.
@@ -50,8 +52,8 @@ enum Mode {
     Generate,
     /// Fail if a file is stale.
     Check,
-    /// Decode and default random documents as Kubernetes does, from JSON and protobuf, evaluate random rules in CEL, and fail if smp-kinds
-    /// does something else.
+    /// Decode and default random documents as Kubernetes does, from JSON and protobuf, check random custom resources, evaluate random rules
+    /// in CEL, and fail if smp-kinds does something else.
     Compare,
     /// Write what differs between the versions of Kubernetes that are covered. Downloads and compiles a part of each.
     Versions,
@@ -71,8 +73,8 @@ pub(crate) fn run(root: &Path, arguments: &Arguments) -> Result<()> {
 /// Writes the files, or fails if one is stale.
 pub(crate) fn settle(root: &Path, mode: files::Mode) -> Result<()> {
     let mut fresh = Files::new();
-    for (file, words) in PARTS {
-        fresh.insert(file.into(), printed(root, PROGRAMS, words)?);
+    for (file, module, words) in PARTS {
+        fresh.insert(file.into(), printed(root, module, words)?);
     }
     files::settle_only(root, Path::new(TARGET), &fresh, mode, "cargo xtask server-data generate")
 }
@@ -83,9 +85,10 @@ fn printed(root: &Path, module: &str, words: &[&str]) -> Result<String> {
 }
 
 /// The Go programs that print random cases, with the test of smp-kinds that reads them, from the file that a variable names.
-const COMPARED: [(&str, &[&str], &str, &str); 3] = [
+const COMPARED: [(&str, &[&str], &str, &str); 4] = [
     (PROGRAMS, &["./cases", "-size", "1500"], "recorded_documents", "SMP_KINDS_CASES"),
     (PROGRAMS, &["./protobuf", "-size", "1500"], "recorded_messages", "SMP_KINDS_PROTOBUF_CASES"),
+    (CUSTOM, &["."], "every_recorded_case", "SMP_CRD_CASES"),
     (CUSTOM, &["./rules"], "every_recorded_rule", "SMP_RULE_CASES"),
 ];
 

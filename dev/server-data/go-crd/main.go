@@ -16,9 +16,10 @@ import (
 
 func main() {
 	seed := flag.Int64("seed", 1, "seed of the random cases")
-	objects := flag.Int("objects", 810, "number of schemas with an object")
-	definitions := flag.Int("definitions", 520, "number of definitions")
+	count := flag.Int("count", 1300, "number of schemas with an object, three in five, and of definitions")
 	flag.Parse()
+	objects := *count * 3 / 5
+	definitions := *count - objects
 
 	encoder := json.NewEncoder(os.Stdout)
 	encoder.SetEscapeHTML(false)
@@ -30,13 +31,13 @@ func main() {
 		write(formatCase(format, texts.Formats[format]))
 	}
 	dice := &dice{rand.New(rand.NewSource(*seed))}
-	for written := 0; written < *objects; {
+	for written := 0; written < objects; {
 		if found, ok := objectCase(dice); ok {
 			write(found)
 			written++
 		}
 	}
-	for written := 0; written < *definitions; {
+	for written := 0; written < definitions; {
 		if found, ok := definitionCase(dice); ok {
 			write(found)
 			written++

@@ -112,7 +112,7 @@ func prepare(object map[string]any, structural *structuralschema.Structural) []s
 }
 
 func embedded(object map[string]any, structural *structuralschema.Structural) field.ErrorList {
-	return objectmeta.Validate(nil, object, structural, false)
+	return objectmeta.Validate(context.Background(), nil, object, structural, false)
 }
 
 func update(object, old map[string]any, structural *structuralschema.Structural, validator validation.SchemaValidator) field.ErrorList {
@@ -151,7 +151,7 @@ func definitionCase(dice *dice) (record any, ok bool) {
 		return causes(crdvalidation.ValidateCustomResourceDefinition(context.Background(), internal.DeepCopy()))
 	}
 	first := validate()
-	for range 8 {
+	for range 32 {
 		if !reflect.DeepEqual(first, validate()) {
 			return nil, false
 		}

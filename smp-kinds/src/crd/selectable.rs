@@ -102,7 +102,7 @@ pub(super) fn check(paths: &[String], schema: &Schema, field: &str) -> Causes {
                 continue;
             }
         };
-        if written == "metadata" || written.starts_with("metadata.") {
+        if written.split(['.', '[']).next() == Some("metadata") {
             causes.invalid(&field, path.as_str(), "must not point to fields in metadata");
         }
         if !matches!(found.map_or("", |schema| schema.kind.as_str()), "string" | "boolean" | "integer") {

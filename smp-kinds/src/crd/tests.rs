@@ -238,3 +238,14 @@ fn defaults_do_not_multiply_the_size_of_an_object() {
     assert!(list.default(&mut few) && few["spec"][99]["999"] == "a");
     assert!(!list.default(&mut many), "100 million values");
 }
+
+#[test]
+fn a_selectable_field_is_not_in_metadata_of_any_schema() {
+    let schema = json!({"type": "object", "properties": {"metadata": {"type": "object", "additionalProperties": {"type": "string"}}}});
+    let mut definition = definition(&schema);
+    definition["spec"]["versions"][0]["selectableFields"] = json!([{"jsonPath": ".metadata.name"}]);
+    let causes = Definition::read(&definition).map(|_| ()).expect_err("it is refused");
+    let expected =
+        "spec.selectableFields[0].jsonPath: Invalid value: \".metadata.name\": must not point to fields in metadata";
+    assert!(texts(&causes).contains(&expected.to_owned()), "{:?}", texts(&causes));
+}

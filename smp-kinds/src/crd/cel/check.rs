@@ -70,6 +70,9 @@ fn type_of(schema: &Node) -> Type<'_> {
     }
 }
 
+/// The number of variables outside of macros: `self` and `oldSelf`.
+const GLOBALS: usize = 2;
+
 const DURATION: Type<'static> = Type::Named("google.protobuf.Duration");
 const TIMESTAMP: Type<'static> = Type::Named("google.protobuf.Timestamp");
 
@@ -195,7 +198,11 @@ impl<'n> Checker<'n> {
     }
 
     fn name(&self, at: usize, name: &str) -> Result<Type<'n>, Wrong> {
-        let known = self.variables.iter().rev().find(|(own, _)| own == name).map(|(_, found)| found.clone());
+        let known = match name.strip_prefix('.') {
+            Some(name) => self.variables.iter().take(GLOBALS).find(|(own, _)| own == name),
+            None => self.variables.iter().rev().find(|(own, _)| own == name),
+        };
+        let known = known.map(|(_, found)| found.clone());
         known
             .or_else(|| type_named(name).map(|name| Type::Meta(Arc::new(of_name(name)))))
             .ok_or_else(|| undeclared(at, name))

@@ -14,6 +14,7 @@ const TYPES: [&str; 11] =
 
 /// The type with a name.
 pub(super) fn type_named(name: &str) -> Option<&'static str> {
+    let name = name.strip_prefix('.').unwrap_or(name);
     TYPES.into_iter().find(|known| *known == name)
 }
 
@@ -57,8 +58,18 @@ pub(super) fn constant(literal: &Literal) -> Value<'_> {
     }
 }
 
+/// A variable of a macro hides one outside of it, unless the name has a dot before it.
+///
+/// ```text
+/// [1, 2].all(self, self < .self.replicas)
+/// ```
 fn variable<'v>(run: &mut Run<'v>, name: &str) -> Outcome<'v> {
-    let found = run.variables.iter().rev().find(|(own, _)| *own == name).map(|(_, value)| value.clone());
+    let mut variables = run.variables.iter();
+    let found = match name.strip_prefix('.') {
+        Some(name) => variables.find(|(own, _)| *own == name),
+        None => variables.rev().find(|(own, _)| *own == name),
+    };
+    let found = found.map(|(_, value)| value.clone());
     let found = found.or_else(|| type_named(name).map(Value::Type));
     found.ok_or_else(|| Failure::new(format!("no such attribute(s): {name}")))
 }

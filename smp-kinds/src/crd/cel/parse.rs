@@ -172,11 +172,12 @@ impl Parser {
             let at = self.at();
             if self.accept(".") {
                 let optional = self.accept("?");
-                let name = match self.next() {
-                    Token::Word(word) if !is_word(&word) => word,
+                let (name, is_escaped) = match self.next() {
+                    Token::Word(word) if !is_word(&word) => (word, false),
+                    Token::Escaped(name) => (name, true),
                     token => return Err(self.unexpected(&token)),
                 };
-                operand = if !optional && self.accept("(") {
+                operand = if !optional && !is_escaped && self.accept("(") {
                     let at = self.last;
                     let arguments = self.arguments()?;
                     Self::method(at, operand, name, arguments)?
@@ -222,10 +223,10 @@ impl Parser {
                 "true" => Literal::Bool(true),
                 "false" => Literal::Bool(false),
                 "null" => Literal::Null,
-                _ => return self.name(at, word),
+                _ => return self.name(at, word, ""),
             },
             Token::Sign(".") => match self.next() {
-                Token::Word(word) => return self.name(at, word),
+                Token::Word(word) => return self.name(self.last, word, "."),
                 token => return Err(self.unexpected(&token)),
             },
             Token::Sign("(") => {
@@ -254,8 +255,8 @@ impl Parser {
         Self::make(minus.unwrap_or(at), Kind::Literal(kind))
     }
 
-    /// A name or a call of a function.
-    fn name(&mut self, at: usize, name: String) -> Result<Expr, Wrong> {
+    /// A name or a call of a function. A name with a dot before it is not of a variable of a macro.
+    fn name(&mut self, at: usize, name: String, dot: &str) -> Result<Expr, Wrong> {
         if is_word(&name) {
             return Err(self.unexpected(&Token::Word(name)));
         }
@@ -267,7 +268,7 @@ impl Parser {
         if schema::WORDS.contains(&&*name) {
             return Err(Wrong::new(at, format!("reserved identifier: {name}")));
         }
-        Self::make(at, Kind::Name(name))
+        Self::make(at, Kind::Name(format!("{dot}{name}")))
     }
 
     fn arguments(&mut self) -> Result<Vec<Expr>, Wrong> {
@@ -316,11 +317,12 @@ impl Parser {
             let found = Macro { operation, range: receiver, variables, filter, body };
             return Self::make(at, Kind::Macro(Box::new(found)));
         }
-        if let Kind::Name(namespace) = &receiver.kind
-            && NAMESPACES.contains(&&**namespace)
-            && super::functions::exists(&format!("{namespace}.{name}"))
-        {
-            return Self::call(at, &format!("{namespace}.{name}"), arguments);
+        if let Kind::Name(namespace) = &receiver.kind {
+            let namespace = namespace.strip_prefix('.').unwrap_or(namespace);
+            let function = format!("{namespace}.{name}");
+            if NAMESPACES.contains(&namespace) && super::functions::exists(&function) {
+                return Self::call(at, &function, arguments);
+            }
         }
         arguments.insert(0, receiver);
         Self::make(at, Kind::Call { name, is_method: true, arguments })
@@ -334,7 +336,7 @@ fn is_word(text: &str) -> bool {
 /// The name that a chain of fields spells, such as `net.IP`.
 fn dotted(kind: &Kind) -> Option<String> {
     match kind {
-        Kind::Name(name) => Some(name.clone()),
+        Kind::Name(name) => Some(name.strip_prefix('.').unwrap_or(name).to_owned()),
         Kind::Select(operand, field, false) => Some(format!("{}.{field}", dotted(&operand.kind)?)),
         _ => None,
     }

@@ -12,6 +12,8 @@ pub(super) enum Token {
     Bytes(Vec<u8>),
     /// A name, or one of the words `true`, `false`, `null` and `in`.
     Word(String),
+    /// The name of a field in backticks.
+    Escaped(String),
     /// An operator or a bracket.
     Sign(&'static str),
     End,
@@ -45,6 +47,8 @@ pub(super) fn tokens(source: &str) -> Result<Vec<(usize, Token)>, Wrong> {
         } else if first.is_ascii_alphabetic() || first == '_' {
             let length = prefix(rest, |c| c.is_ascii_alphanumeric() || c == b'_');
             (Token::Word(rest[..length].to_owned()), length)
+        } else if let Some(name) = escaped(rest) {
+            (Token::Escaped(name.to_owned()), name.len() + 2)
         } else if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
             (Token::Sign(sign), sign.len())
         } else {
@@ -53,6 +57,13 @@ pub(super) fn tokens(source: &str) -> Result<Vec<(usize, Token)>, Wrong> {
         found.push((at, token));
         at += length;
     }
+}
+
+/// The name in backticks at the beginning, such as `app.io/name`.
+fn escaped(text: &str) -> Option<&str> {
+    let (name, _) = text.strip_prefix('`')?.split_once('`')?;
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || "_.-/ ".contains(c);
+    (!name.is_empty() && name.chars().all(is_allowed)).then_some(name)
 }
 
 /// The length of the white space and the comments at the beginning.

@@ -179,6 +179,22 @@ impl Value<'_> {
         })
     }
 
+    /// What makes the value equal to others in a set; none if it differs from itself.
+    pub(super) fn identity(&self) -> Result<Option<Key>, Failure> {
+        let other = |kind: &str, value: &dyn std::fmt::Debug| Key::Text(format!("\0{kind}{value:?}"));
+        Ok(Some(match self {
+            Self::List(_) | Self::Map(_) | Self::Fields(_) => {
+                return Err(Failure::new("listSet operations are only supported on lists of scalar values"));
+            }
+            Self::Bytes(bytes) => other("bytes", bytes),
+            Self::Duration(nanos) => other("duration", nanos),
+            // Go keeps one time zone per hour. Another offset is a new zone whenever it is parsed.
+            Self::Time(time) if time.is_hourly() => other("time", time),
+            Self::Null => other("null", &()),
+            _ => return Ok(self.key()),
+        }))
+    }
+
     /// The value as error messages show it.
     pub(super) fn shown(&self) -> String {
         match self {

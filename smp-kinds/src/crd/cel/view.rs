@@ -1,5 +1,6 @@
 //! Lists and objects of the checked object, with the types of their schema.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use serde_json::{Map, Value as Json};
@@ -65,37 +66,37 @@ impl<'v> List<'v> {
         let kind = self.schema.map_or(ListType::Atomic, |schema| schema.list);
         let mut items: Vec<_> = self.iter().collect::<Result<_, _>>()?;
         let identity = |item: &Value<'v>| match kind {
-            ListType::Atomic => None,
-            ListType::Set => item.key(),
-            ListType::Map => Some(Key::Text(self.keys(item))),
+            ListType::Atomic => Ok(None),
+            ListType::Set => item.identity(),
+            ListType::Map => Ok(Some(Key::Text(self.keys(item, false)))),
         };
         let mut places = std::collections::BTreeMap::new();
-        if kind != ListType::Atomic {
-            places = items.iter().enumerate().filter_map(|(at, item)| Some((identity(item)?, at))).collect();
+        for (at, item) in items.iter().enumerate() {
+            places.extend(identity(item)?.map(|identity| (identity, at)));
         }
         for item in other.iter() {
             let item = item?;
-            let identity = identity(&item);
+            let identity = identity(&item)?;
             match identity.as_ref().and_then(|identity| places.get(identity)) {
                 Some(_) if kind == ListType::Set => {}
                 Some(place) => items[*place] = item,
                 None => {
-                    if let Some(identity) = identity {
-                        places.insert(identity, items.len());
-                    }
+                    // In a list with keys, kube-apiserver adds all items with a new key.
+                    places.extend(identity.filter(|_| kind == ListType::Set).map(|identity| (identity, items.len())));
                     items.push(item);
                 }
             }
         }
-        Ok(Value::List(List { items: Items::Values(Rc::new(items)), schema: self.schema }))
+        let schema = self.schema.filter(|_| kind != ListType::Atomic);
+        Ok(Value::List(List { items: Items::Values(Rc::new(items)), schema }))
     }
 
-    /// The key fields of an item, as text. kube-apiserver looks for the escaped names of the fields.
-    fn keys(&self, item: &Value<'v>) -> String {
+    /// The key fields of an item, as text. In the checked object, kube-apiserver looks for the escaped names of the fields.
+    fn keys(&self, item: &Value<'v>, is_escaped: bool) -> String {
         let keys = self.schema.map_or(&[][..], |schema| &schema.map_keys);
         let Value::Fields(fields) = item else { return String::new() };
         let key = |name: &String| {
-            let name = escaped(name).unwrap_or_else(|| name.clone());
+            let name = escaped(name).filter(|_| is_escaped).unwrap_or_else(|| name.clone());
             fields.members.get(&name).map_or_else(|| "-".to_owned(), Json::to_string)
         };
         keys.iter().map(key).collect::<Vec<_>>().join("\0")
@@ -127,34 +128,29 @@ impl<'v> List<'v> {
     }
 
     fn equals_set(&self, other: &Self) -> Result<bool, Failure> {
-        let mut own = std::collections::BTreeSet::new();
-        for item in self.iter() {
-            own.insert(item?.key());
-        }
-        for item in other.iter() {
-            let key = item?.key();
-            // Dates and durations are compared with their texts, so they differ.
-            if key.is_none() || !own.contains(&key) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        let of = |list: &Self| list.iter().map(|item| item?.identity()).collect::<Result<BTreeSet<_>, _>>();
+        let (own, other) = (of(self)?, of(other)?);
+        // An item without an identity differs from itself.
+        Ok(own == other && !other.contains(&None))
     }
 
     fn equals_map(&self, other: &Self) -> Result<bool, Failure> {
-        let mut own = std::collections::HashMap::with_capacity(self.len());
+        let is_escaped = matches!(self.items, Items::Json(_));
+        let mut own = HashMap::with_capacity(self.len());
         for item in self.iter() {
             let item = item?;
-            own.insert(self.keys(&item), item);
+            own.insert(self.keys(&item, is_escaped), item);
         }
+        let mut seen = HashSet::with_capacity(own.len());
         for item in other.iter() {
             let item = item?;
-            match own.get(&self.keys(&item)) {
-                Some(found) if equal(found, &item)? => {}
+            let keys = self.keys(&item, is_escaped);
+            match own.get(&keys) {
+                Some(found) if equal(found, &item)? => seen.insert(keys),
                 _ => return Ok(false),
-            }
+            };
         }
-        Ok(true)
+        Ok(seen.len() == own.len())
     }
 
     /// Whether an item is equal to a value. Errors of items are reported only if no item is equal.
@@ -170,7 +166,7 @@ impl<'v> List<'v> {
             }
         }
         match error {
-            Some(failure) if !self.is_native() => Err(failure),
+            Some(failure) if matches!(self.items, Items::Json(_)) => Err(failure),
             _ => Ok(false),
         }
     }

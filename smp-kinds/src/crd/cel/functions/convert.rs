@@ -29,10 +29,6 @@ pub(super) const TABLE: &[Row] = &[
     ("double(string) double", double),
     ("double(uint) double", double),
     ("duration(duration) duration", same),
-    ("duration(int) duration", |_, arguments| match arguments {
-        [Value::Int(_)] => Err(unfit("int", "google.protobuf.Duration")),
-        _ => Err(Failure::overload()),
-    }),
     ("duration(string) duration", |_, arguments| match arguments {
         [Value::Text(text)] => {
             time::duration(text).map(Value::Duration).ok_or_else(|| unfit("string", "google.protobuf.Duration"))

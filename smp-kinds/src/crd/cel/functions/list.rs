@@ -6,6 +6,9 @@ use super::super::run::Run;
 use super::super::value::{Failure, Outcome, Value, equal, order};
 use super::Row;
 
+/// The most numbers that `lists.range` returns.
+const MAX_RANGE: i64 = 1_000_000;
+
 pub(super) const TABLE: &[Row] = &[
     (".isSorted(list<C>) bool", |run, arguments| {
         let items = items(run, arguments)?;
@@ -35,9 +38,16 @@ pub(super) const TABLE: &[Row] = &[
     (".reverse(list<A>) list<A>", |run, arguments| Ok(items(run, arguments)?.into_iter().rev().collect())),
     (".distinct(list<A>) list<A>", distinct),
     ("lists.range(int) list<int>", |run, arguments| {
-        let [Value::Int(end)] = arguments else { return Err(Failure::overload()) };
-        run.work(usize::try_from(*end).unwrap_or(0))?;
-        Ok((0..*end).map(Value::Int).collect())
+        let [Value::Int(size)] = arguments else { return Err(Failure::overload()) };
+        let Ok(work) = usize::try_from(*size) else {
+            return Err(Failure::new(format!("lists.range: size must be non-negative, got {size}")));
+        };
+        if *size > MAX_RANGE {
+            let why = format!("lists.range: size {size} exceeds maximum allowed ({MAX_RANGE})");
+            return Err(Failure::new(why));
+        }
+        run.work(work)?;
+        Ok((0..*size).map(Value::Int).collect())
     }),
     ("sets.contains(list<A>, list<A>) bool", |run, arguments| contains(run, arguments).map(Value::Bool)),
     ("sets.equivalent(list<A>, list<A>) bool", |run, arguments| {

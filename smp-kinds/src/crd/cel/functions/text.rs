@@ -101,21 +101,19 @@ fn characters(text: &str, end: usize) -> i64 {
     i64::try_from(text[..end].chars().count()).unwrap_or(i64::MAX)
 }
 
-/// The index of a part, counted in characters. An empty part is at the offset where the search begins.
+/// The index of a part, counted in characters. An empty part is where the search begins, at the end at the latest.
 ///
 /// ```text
-/// 'äbäb'.indexOf('b', 2)  →  3        'abc'.indexOf('', 9)  →  9        'abc'.indexOf('c', 9)  →  -1
+/// 'äbäb'.indexOf('b', 2)  →  3        'abc'.indexOf('', 9)  →  3        'abc'.indexOf('c', 9)  →  -1
 /// ```
 fn index_of<'v>(run: &mut Run<'v>, arguments: &[Value<'v>]) -> Outcome<'v> {
     let [Value::Text(text), Value::Text(part), from @ ..] = arguments else { return Err(Failure::overload()) };
     let from = if let [Value::Int(from)] = from { *from } else { 0 };
     run.traverse(text.len())?;
-    if part.is_empty() {
-        return Ok(from.into());
-    }
     let start = match offset(text, from) {
         Ok(start) => start,
         Err(failure) if from < 0 => return Err(failure),
+        Err(_) if part.is_empty() => text.len(),
         Err(_) => return Ok(Value::Int(-1)),
     };
     let found = text[start..].find(&**part);
@@ -133,12 +131,10 @@ fn last_index_of<'v>(run: &mut Run<'v>, arguments: &[Value<'v>]) -> Outcome<'v> 
         _ if text.len() < part.len() => return Ok(Value::Int(-1)),
         _ => length - 1,
     };
-    if part.is_empty() {
-        return Ok(from.into());
-    }
     let start = match offset(text, from) {
-        Ok(start) if start < text.len() => start,
         Err(failure) if from < 0 => return Err(failure),
+        _ if part.is_empty() => return Ok(Value::Int(from.min(length))),
+        Ok(start) if start < text.len() => start,
         _ => return Ok(Value::Int(-1)),
     };
     let end = text.len().min(start + part.len());

@@ -50,6 +50,11 @@ pub(in super::super) struct Time {
 }
 
 impl Time {
+    /// Whether the offset is a number of hours.
+    pub(in super::super) fn is_hourly(self) -> bool {
+        self.offset % 3_600 == 0
+    }
+
     /// Parses a time in the format of RFC 3339.
     ///
     /// ```text
