@@ -65,7 +65,7 @@ pub(crate) enum Omit {
     Never,
     /// Empty strings, lists and maps, zeros, `false` and nil pointers.
     Empty,
-    /// A time that is not set.
+    /// A time that is not set, and a list that is nil.
     Zero,
 }
 

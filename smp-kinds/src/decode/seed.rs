@@ -38,6 +38,9 @@ impl<'de> DeserializeSeed<'de> for Seed<'_> {
             },
             kind => {
                 let value = Value::deserialize(deserializer)?;
+                if kind == Kind::IntOrString && value.is_null() && self.base.as_deref().is_some_and(Value::is_number) {
+                    return Ok(self.nothing());
+                }
                 special(kind, slot, value).map_err(D::Error::custom)
             }
         }

@@ -16,8 +16,6 @@ pub(super) const ALL: &[(&str, Rule)] = &[
     ("io.k8s.api.apps.v1.StatefulSetSpec", stateful_set),
     ("io.k8s.api.autoscaling.v1.HorizontalPodAutoscaler", autoscaler),
     ("io.k8s.api.core.v1.NodeSpec", node),
-    ("io.k8s.api.core.v1.Pod", drop_annotations),
-    ("io.k8s.api.core.v1.PodTemplateSpec", drop_annotations),
     ("io.k8s.api.core.v1.Secret", crate::secret::encode),
     ("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceConversion", conversion),
 ];
@@ -74,20 +72,6 @@ fn node(spec: &mut Map<String, Value>) {
             spec.insert("podCIDRs".to_owned(), json!([single]));
         }
         _ => {}
-    }
-}
-
-/// Go: `DropInitContainerAnnotations`. kube-apiserver does this when it prepares the object for a write.
-fn drop_annotations(owner: &mut Map<String, Value>) {
-    let Some(metadata) = object_mut(owner, "metadata") else { return };
-    let Some(annotations) = object_mut(metadata, "annotations") else { return };
-    for stage in ["alpha", "beta"] {
-        for what in ["init-containers", "init-container-statuses"] {
-            annotations.remove(&format!("pod.{stage}.kubernetes.io/{what}"));
-        }
-    }
-    if annotations.is_empty() {
-        metadata.remove("annotations");
     }
 }
 

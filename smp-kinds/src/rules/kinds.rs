@@ -14,6 +14,7 @@ pub(crate) fn deprecation(resource: &Resource) -> Option<&'static str> {
 
 /// Sets fields in new objects of some kinds.
 pub(crate) fn on_create(resource: &Resource, object: &mut Value, now: &dyn Fn() -> String) {
+    pods::drop_annotations(resource, object);
     match resource.built_in {
         BuiltIn::CertificateSigningRequest => certificates::set_requester(object),
         BuiltIn::Namespace => {
@@ -69,6 +70,7 @@ pub fn hide_computed_metadata(resource: &Resource, object: &mut Value) {
 
 /// Sets fields in updated objects of some kinds.
 pub(crate) fn on_update(resource: &Resource, old: &Value, new: &mut Value, now: &dyn Fn() -> String) {
+    pods::drop_annotations(resource, new);
     match resource.built_in {
         BuiltIn::CertificateSigningRequest => new["spec"] = at(old, &["spec"]).clone(),
         BuiltIn::Namespace => {

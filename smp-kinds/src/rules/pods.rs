@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::defaults::resources;
 use crate::object::{at, set_field, set_metadata, take_metadata};
+use crate::resource::{BuiltIn, Resource};
 
 /// The quality of service class: `Guaranteed` if every container has limits for CPU and memory that equal
 /// its requests, `BestEffort` if none has any, `Burstable` otherwise.
@@ -28,6 +29,42 @@ pub(crate) fn quality_of_service(spec: &Value) -> &'static str {
 /// An amount that is not zero.
 fn amount(quantity: &Value) -> Option<&str> {
     quantity.as_str().filter(|text| *text != "0")
+}
+
+/// Removes annotations that meant init containers before Kubernetes 1.8. Their managers own them nevertheless.
+///
+/// Go: `DropInitContainerAnnotations` in `pkg/api/pod/util.go`.
+///
+/// ```text
+/// kind: Deployment
+/// metadata: {annotations: {pod.beta.kubernetes.io/init-containers: "[]"}}      stays
+/// spec:
+///   template:
+///     metadata: {annotations: {pod.beta.kubernetes.io/init-containers: "[]"}}  becomes {}
+/// ```
+pub(super) fn drop_annotations(resource: &Resource, object: &mut Value) {
+    let place = match resource.built_in {
+        BuiltIn::Pod => "/metadata",
+        BuiltIn::PodTemplate => "/template/metadata",
+        BuiltIn::CronJob => "/spec/jobTemplate/spec/template/metadata",
+        BuiltIn::DaemonSet
+        | BuiltIn::Deployment
+        | BuiltIn::Job
+        | BuiltIn::ReplicaSet
+        | BuiltIn::ReplicationController
+        | BuiltIn::StatefulSet => "/spec/template/metadata",
+        _ => return,
+    };
+    let Some(Value::Object(metadata)) = object.pointer_mut(place) else { return };
+    let Some(Value::Object(annotations)) = metadata.get_mut("annotations") else { return };
+    for stage in ["alpha", "beta"] {
+        for what in ["init-containers", "init-container-statuses"] {
+            annotations.remove(&format!("pod.{stage}.kubernetes.io/{what}"));
+        }
+    }
+    if annotations.is_empty() {
+        metadata.remove("annotations");
+    }
 }
 
 /// Returns the stored pod with the container resources that the client sends.

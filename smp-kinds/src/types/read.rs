@@ -77,8 +77,11 @@ impl Reader {
     fn line(&mut self, line: &'static str) -> Option<Field> {
         let mut rest = line;
         let (name, number, flags) = (column(&mut rest), column(&mut rest).parse().ok()?, column(&mut rest));
-        let slot = self.slot(column(&mut rest), rest)?;
+        let text = column(&mut rest);
+        let slot = self.slot(text, rest)?;
         let omit = match flags {
+            // The default replaces nil, but not an empty list.
+            "o" if text == "[]io.k8s.api.autoscaling.v2.HPAScalingPolicy" => Omit::Zero,
             "o" if slot.pointer || slot.kind.may_be_empty() => Omit::Empty,
             "z" | "oz" => Omit::Zero,
             _ => Omit::Never,

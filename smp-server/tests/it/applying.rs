@@ -430,3 +430,22 @@ async fn the_charset_of_a_configuration_is_ignored() {
     let response = server().call(request.body(Full::<Bytes>::from(body)).unwrap()).await.unwrap();
     assert_eq!(response.status(), 201);
 }
+
+#[tokio::test]
+async fn an_annotation_that_the_server_drops_has_an_owner() {
+    let server = server();
+    let path = "/api/v1/namespaces/default/podtemplates/web";
+    let old = "pod.beta.kubernetes.io/init-containers";
+    let template = json!({
+        "apiVersion": "v1", "kind": "PodTemplate", "metadata": {"name": "web", "annotations": {(old): "[]"}},
+        "template": {"metadata": {"annotations": {(old): "[]"}}, "spec": {"containers": [{"name": "web", "image": "nginx"}]}},
+    });
+    let applied = apply(&server, &format!("{path}?fieldManager=mine"), &template).await.body;
+    assert_eq!(applied["metadata"]["annotations"], json!({(old): "[]"}));
+    assert_eq!(applied["template"]["metadata"], json!({}));
+    let owned = format!(r#""f:template":{{"f:metadata":{{"f:annotations":{{"f:{old}":{{}}}}}}"#);
+    assert!(entries(&applied)[0].contains(&owned), "{:?}", entries(&applied));
+    let change = json!({"template": {"metadata": {"annotations": {(old): "[1]", "a": "b"}}}});
+    let patched = patch(&server, path, "merge", &change).await;
+    assert_eq!(patched.body["template"]["metadata"]["annotations"], json!({"a": "b"}));
+}

@@ -152,3 +152,47 @@ async fn a_changed_claim_template_of_a_stateful_set_has_one_cause() {
         assert_eq!((causes.len(), &causes[0]["field"]), (1, &field), "{refused:?}");
     }
 }
+
+#[tokio::test]
+async fn an_empty_list_of_scaling_policies_gets_no_defaults() {
+    let server = server();
+    let path = "/apis/autoscaling/v2/namespaces/default/horizontalpodautoscalers";
+    let target = json!({"apiVersion": "apps/v1", "kind": "Deployment", "name": "web"});
+    let spec = |rules: Value| json!({"maxReplicas": 2, "scaleTargetRef": target, "behavior": {"scaleDown": rules}});
+    let answer =
+        post(&server, path, &json!({"metadata": {"name": "web"}, "spec": spec(json!({"policies": []}))})).await;
+    let why = "spec.behavior.scaleDown.policies: Required value: must specify at least one Policy";
+    assert_eq!(answer.message(), format!("HorizontalPodAutoscaler.autoscaling \"web\" is invalid: {why}"));
+    let created =
+        post(&server, path, &json!({"metadata": {"name": "web"}, "spec": spec(json!({"policies": null}))})).await;
+    let policies = &created.body["spec"]["behavior"]["scaleDown"]["policies"];
+    assert_eq!(*policies, json!([{"type": "Percent", "value": 100, "periodSeconds": 15}]));
+}
+
+#[tokio::test]
+async fn a_pod_with_addresses_has_a_first_one() {
+    let server = server();
+    let pods = "/api/v1/namespaces/default/pods";
+    let pod = json!({"metadata": {"name": "web"}, "spec": {"containers": [{"name": "web", "image": "nginx"}]}});
+    post(&server, pods, &pod).await;
+    let write = async |addresses: Value| {
+        let body = json!({"status": {"podIPs": addresses}});
+        patch(&server, &format!("{pods}/web/status"), "merge", &body).await
+    };
+    let refused = write(json!([{}, {"ip": "10.0.0.1"}])).await;
+    let causes = refused.body["details"]["causes"].as_array().unwrap().iter();
+    let text = |cause: &Value, name: &str| cause[name].as_str().unwrap_or_default().to_owned();
+    let causes: Vec<_> = causes.map(|cause| [text(cause, "field"), text(cause, "message")]).collect();
+    let list = r#"Invalid value: [{"IP":""},{"IP":"10.0.0.1"}]"#;
+    let expected = [
+        (
+            "status.podIPs[0]",
+            r#"Invalid value: "": must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"#.to_owned(),
+        ),
+        ("status.podIPs", "Internal error: failed to check for dual stack with error:invalid IP[0]: ".to_owned()),
+        ("status.podIPs", format!("{list}: may specify no more than one IP for each IP family")),
+        ("status.podIPs", format!("{list}: podIP and podIPs must either both be set or both be unset")),
+    ];
+    assert_eq!(causes, expected.map(|(field, message)| [field.to_owned(), message]));
+    assert_eq!(write(json!([{"ip": "10.0.0.1"}])).await.body["status"]["podIP"], "10.0.0.1");
+}

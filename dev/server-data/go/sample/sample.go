@@ -33,7 +33,9 @@ type Generator struct {
 	Odd bool
 	// Wrong adds a value of a wrong type now and then.
 	Wrong bool
-	out   bytes.Buffer
+	// repeats is set inside a duplicate field. There is no other one in it: the third time, a Go list has old items behind its end again.
+	repeats bool
+	out     bytes.Buffer
 }
 
 // Lines writes random lines for kinds in turn, without lists and the kinds of a group. The flags set how many lines, and the size.
@@ -88,7 +90,12 @@ func (g *Generator) fields(goType reflect.Type, depth int, comma bool) {
 		if !g.chance(likely) || g.out.Len() > g.Budget && !required(field) || depth > 14 {
 			continue
 		}
-		for range 1 + g.twice() {
+		if g.Odd && !g.repeats && g.chance(0.01) {
+			g.repeats = true
+			g.member(name, field.Type, depth, &comma)
+			g.member(name, field.Type, depth, &comma)
+			g.repeats = false
+		} else {
 			g.member(name, field.Type, depth, &comma)
 		}
 	}
@@ -98,13 +105,6 @@ func (g *Generator) fields(goType reflect.Type, depth int, comma bool) {
 		}
 		g.out.WriteString([]string{`"nosuch":1`, `"Metadata":{"a":[]}`, `"x\"y":null`}[g.IntN(3)])
 	}
-}
-
-func (g *Generator) twice() int {
-	if g.Odd && g.chance(0.01) {
-		return 1
-	}
-	return 0
 }
 
 func (g *Generator) member(name string, goType reflect.Type, depth int, comma *bool) {

@@ -9,14 +9,23 @@ use super::{object_mut, set_nil};
 /// ```text
 /// behavior: {scaleDown: {selectPolicy: Min}}
 /// behavior: {scaleDown: {selectPolicy: Min, policies: [{type: Percent, value: 100, periodSeconds: 15}]}, scaleUp: ...}
+/// behavior: {scaleDown: {selectPolicy: Min, policies: []}}
+/// behavior: {scaleDown: {selectPolicy: Min}, scaleUp: ...}: a server then refuses it
 /// ```
 pub(super) fn behavior(behavior: &mut Map<String, Value>, _: &dyn Fn() -> String) {
     let percent = || json!({"type": "Percent", "value": 100, "periodSeconds": 15});
     if let Some(up) = object_mut(behavior, "scaleUp") {
         set_nil(up, "stabilizationWindowSeconds", 0);
-        set_nil(up, "policies", json!([{"type": "Pods", "value": 4, "periodSeconds": 15}, percent()]));
+        set_policies(up, json!([{"type": "Pods", "value": 4, "periodSeconds": 15}, percent()]));
     }
     if let Some(down) = object_mut(behavior, "scaleDown") {
-        set_nil(down, "policies", json!([percent()]));
+        set_policies(down, json!([percent()]));
+    }
+}
+
+fn set_policies(rules: &mut Map<String, Value>, policies: Value) {
+    set_nil(rules, "policies", policies);
+    if rules["policies"] == json!([]) {
+        rules.remove("policies");
     }
 }

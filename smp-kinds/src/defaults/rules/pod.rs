@@ -43,7 +43,7 @@ pub(super) fn pod_status(status: &mut Map<String, Value>, _: &dyn Fn() -> String
     let single = text(status, "podIP").to_owned();
     let first = status.get("podIPs").and_then(|list| list.get(0)?.as_object());
     match first.map(|first| text(first, "ip").to_owned()) {
-        Some(first) if single.is_empty() => {
+        Some(first) if single.is_empty() && !first.is_empty() => {
             status.insert("podIP".to_owned(), first.into());
         }
         first if !single.is_empty() && first.as_ref() != Some(&single) => {

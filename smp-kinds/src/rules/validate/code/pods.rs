@@ -167,14 +167,23 @@ fn addresses_of(site: &Site<'_>, causes: &mut Causes) {
     for (index, address) in addresses.iter().enumerate() {
         addresses::ip(address, &site.path.index(index), causes);
     }
-    let parsed: Vec<_> = addresses.iter().filter_map(|address| addresses::parse(address)).collect();
-    let families = parsed.iter().map(std::net::IpAddr::is_ipv4).collect::<HashSet<_>>().len();
+    let parsed: Vec<_> = addresses.iter().map(|address| addresses::parse(address)).collect();
+    let families = parsed.iter().flatten().map(std::net::IpAddr::is_ipv4).collect::<HashSet<_>>().len();
+    if let Some(invalid) = parsed.iter().position(Option::is_none).filter(|_| addresses.len() > 1) {
+        let why = format!("failed to check for dual stack with error:invalid IP[{invalid}]: {}", addresses[invalid]);
+        causes.add(|| Cause::without_value("InternalError", "Internal error", site.path.to_string(), &why));
+    }
+    let mut reject = |why| {
+        let position = site.object.of.position(site.name()).unwrap_or_default();
+        let shown = shown::internal(&site.object.of.fields[position].slot, site.value);
+        causes.invalid(site.path, Bad::Json(&shown), why);
+    };
     if addresses.len() > 2 || (addresses.len() == 2 && families < 2) {
-        let shown = shown::internal(
-            &site.object.of.fields[site.object.of.position(site.name()).unwrap_or_default()].slot,
-            site.value,
-        );
-        causes.invalid(site.path, Bad::Json(&shown), "may specify no more than one IP for each IP family");
+        reject("may specify no more than one IP for each IP family");
+    }
+    // Defaulting makes them equal, unless the first address is empty.
+    if matches!(site.path, Path::Field(_, "podIPs")) && site.text("podIP").is_empty() && !addresses.is_empty() {
+        reject("podIP and podIPs must either both be set or both be unset");
     }
 }
 
