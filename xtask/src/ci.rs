@@ -9,7 +9,8 @@ use anyhow::{Context, Result, bail};
 use crate::files::Mode;
 use crate::process::announce;
 use crate::{
-    cargo, clients, etcd, generate, instructions, kubectl, kustomize, oldest, package, process, real_server, tidy,
+    cargo, clients, etcd, generate, instructions, kubectl, kustomize, oldest, package, process, real_server,
+    server_data, tidy,
 };
 
 /// A step: its name and its action. It does its work or fails; no step is skipped.
@@ -68,6 +69,7 @@ const NIGHT: &[Step] = &[
         ),
     },
     Step { name: "facts", action: Action::Call(facts) },
+    Step { name: "server-data", action: Action::Call(server_data::ci) },
     Step { name: "laws", action: Action::Call(laws) },
     Step { name: "kustomize", action: Action::Call(kustomize::run) },
     Step { name: "kubectl", action: Action::Call(kubectl::ci) },

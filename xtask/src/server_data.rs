@@ -21,6 +21,10 @@ const CUSTOM: &str = "dev/server-data/go-crd";
 /// The crate that has the data.
 const TARGET: &str = "smp-kinds";
 
+/// The number of random documents that are compared, and the seed of the random choices.
+const CASES: u32 = 50_000;
+const SEED: u64 = 99;
+
 /// Each file with the module of the program that prints it, and the program with its arguments.
 const PARTS: [(&str, &str, &[&str]); 6] = [
     ("data/types.tsv", PROGRAMS, &["./types"]),
@@ -38,10 +42,10 @@ pub(crate) struct Arguments {
     #[arg(value_enum, default_value = "check")]
     mode: Mode,
     /// Number of random documents for `compare`.
-    #[arg(long, default_value_t = 50_000)]
+    #[arg(long, default_value_t = CASES)]
     cases: u32,
     /// Seed of the random choices for `compare`.
-    #[arg(long, default_value_t = 99)]
+    #[arg(long, default_value_t = SEED)]
     seed: u64,
 }
 
@@ -91,6 +95,11 @@ const COMPARED: [(&str, &[&str], &str, &str); 4] = [
     (CUSTOM, &["."], "every_recorded_case", "SMP_CRD_CASES"),
     (CUSTOM, &["./rules"], "every_recorded_rule", "SMP_RULE_CASES"),
 ];
+
+/// The step of the night.
+pub(crate) fn ci(root: &Path) -> Result<()> {
+    compare(root, CASES, SEED)
+}
 
 /// Lets the Go programs treat random documents, and runs the tests of smp-kinds on them.
 fn compare(root: &Path, cases: u32, seed: u64) -> Result<()> {
