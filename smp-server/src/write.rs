@@ -256,7 +256,8 @@ async fn try_update(
     let target = &request.target;
     let (resource, name) = (&target.resource, target.name()?);
     let old = encoding::value(resource, stored)?;
-    let keeps_link = target.subresource == Subresource::Status && resource.keeps_metadata("selfLink");
+    let keeps_link =
+        target.subresource == Subresource::Status && (resource.is_custom() || resource.keeps_metadata("selfLink"));
     let link = wanted["metadata"].get("selfLink").filter(|_| !keeps_link).cloned();
     check_uid(request, &old, &wanted)?;
     check_version(request, stored, &wanted)?;

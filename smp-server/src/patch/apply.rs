@@ -64,7 +64,7 @@ async fn create(server: &Server, request: &ApiRequest, configuration: &Configura
     let uid = text_at(&object, &["metadata", "uid"]);
     if !uid.is_empty() {
         let why = format!("uid mismatch: the provided object specified uid {uid}, and no existing object was found");
-        return Err(Status::conflict(&target.resource, target.name()?, &why));
+        return Err(Status::conflict(&target.resource, target.name()?, &why).with_warnings(warnings));
     }
     let completed = complete(request, &mut object).map_err(|status| status.with_warnings(warnings.clone()))?;
     warnings.extend(completed);

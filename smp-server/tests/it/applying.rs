@@ -269,6 +269,9 @@ async fn versions_and_uids_in_a_configuration_are_conditions() {
     let text = "Operation cannot be fulfilled on configmaps \"a\": uid mismatch: the provided object specified uid u, and no \
                 existing object was found";
     assert_eq!(refusal(&refused), (409, "Conflict", text));
+    let twice = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, uid: u}\ndata: {}\ndata: {}\n";
+    let warned = apply(&server, &path, twice).await;
+    assert_eq!((warned.code, warned.warnings.len()), (409, 1), "{:?}", warned.body);
     let created = apply(&server, &path, with("resourceVersion", "7")).await;
     assert_eq!(created.code, 201, "the version of an absent object is ignored");
     let old = created.body["metadata"]["resourceVersion"].as_str().unwrap().to_owned();

@@ -188,7 +188,8 @@ const FUNCTIONS: &[(&str, Settle)] = &[
         let is_apply = request.step.verb == "apply" && customs::is_custom(request.subject);
         let entries = real.body["metadata"]["managedFields"].as_array().into_iter().flatten();
         let mut fields = entries.map(|entry| &entry["fieldsV1"]);
-        let is_pruned = is_apply && real.status == 200 && fields.any(|fields| owns_absent(fields, &real.body));
+        let is_lost = fields.any(|fields| owns_absent(fields, &real.body)) || request.step.body.contains("[]");
+        let is_pruned = is_apply && real.status == 200 && is_lost;
         let members = ["/metadata/generation", "/metadata/resourceVersion"];
         is_pruned && members.iter().filter(|pointer| settle_member(&real.body, &mut ours.body, pointer)).count() > 0
     }),
