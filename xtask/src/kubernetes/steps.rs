@@ -27,7 +27,7 @@ pub(super) enum Step {
     Mentions,
     /// Write the types and the facts about server-side apply.
     ApiTypes,
-    /// Write the types and defaults of smp-kinds, and the recorded documents of its tests.
+    /// Write the types and defaults of smp-kinds, and the recorded documents, custom resources and CEL rules of its tests.
     ServerData,
     /// Compile all crates and tests, and show everything that no longer compiles.
     Compile,
