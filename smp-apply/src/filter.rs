@@ -36,8 +36,8 @@ impl Filter {
 }
 
 /// Keeps what at least one of the paths selects: `spec.containers.*.resources` and `spec.containers.*.resizePolicy` keep both fields of each
-/// container. The server's library has this aim, but keeps only `resources`: `SetMatcher.Merge` in its `fieldpath/set.go` compares in the
-/// wrong order and misses that the paths share a wildcard. No storage of a built-in kind depends on it.
+/// container. The server's library has the same aim, but keeps only `resources`: `SetMatcher.Merge` in its `fieldpath/set.go` does not find
+/// the wildcard that both paths have. No storage of a built-in kind depends on it.
 fn included(fields: &FieldSet, paths: &[&[Option<Element>]]) -> FieldSet {
     if paths.iter().any(|path| path.is_empty()) {
         return fields.clone();

@@ -130,10 +130,8 @@ pub(super) fn merge(tape: &mut Tape<'_>, schemas: &Schemas, noise: Noise, seed: 
         let version = *documents.tape.pick(&versions);
         let fields = documents.fields(place(version), &known[0]);
         // A wildcard among several paths, and three paths, can meet a fault of the package, which smp-apply/src/filter.rs explains.
-        let prefixes = match documents.tape.once_in(2) {
-            true => vec![prefix(documents.tape, &fields, true)],
-            false => (0..2).map(|_| prefix(documents.tape, &fields, false)).collect(),
-        };
+        let count = 1 + documents.tape.below(2);
+        let prefixes: Vec<_> = (0..count).map(|_| prefix(documents.tape, &fields, count == 1)).collect();
         if !prefixes.iter().any(Vec::is_empty) {
             case["include"] = json!({version: prefixes});
         }

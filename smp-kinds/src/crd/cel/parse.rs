@@ -255,7 +255,7 @@ impl Parser {
         Self::make(minus.unwrap_or(at), Kind::Literal(kind))
     }
 
-    /// A name or a call of a function. A name with a dot before it is not of a variable of a macro.
+    /// A name or a call of a function. A name with a dot before it cannot be that of a variable of a macro.
     fn name(&mut self, at: usize, name: String, dot: &str) -> Result<Expr, Wrong> {
         if is_word(&name) {
             return Err(self.unexpected(&Token::Word(name)));
