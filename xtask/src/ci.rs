@@ -83,7 +83,7 @@ const NIGHT: &[Step] = &[
             "check --quiet -p smp-patch",
             "check --quiet -p smp-yaml",
             "check --quiet -p smp-openapi --no-default-features",
-            "check --quiet -p smp-kube",
+            "check --quiet -p smp-kube --features k8s-openapi/latest",
             "check --quiet -p smp-apply --target wasm32-unknown-unknown",
             "check --quiet -p smp-kinds --target wasm32-unknown-unknown",
             "check --quiet -p smp-api-types --no-default-features",
