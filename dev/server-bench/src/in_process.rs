@@ -196,7 +196,7 @@ async fn keeps_containers(subject: &Subject) -> Result<bool> {
     PATCH.prepare(&mut clients[0]).await?;
     let (method, path, content) = PATCH.request([0; 3])?;
     let patched: Deployment = serde_json::from_slice(&clients[0].expect(method, &path, content).await?)?;
-    Ok(patched.spec.and_then(|spec| spec.template.spec).is_some_and(|pod| pod.containers.len() == 2))
+    Ok(patched.spec.template.spec.is_some_and(|pod| pod.containers.len() == 2))
 }
 
 /// The state of the controller.
