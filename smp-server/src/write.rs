@@ -265,8 +265,10 @@ async fn try_update(
     let (wanted, loss) = managers::update_by_request(server, request, (&old, wanted), entries);
     let (mut updated, mut warnings) = rules::update(resource, target.subresource, &old, wanted, &server.inner.sources)?;
     warnings.extend(loss);
-    if let Update::Write(object) = &mut updated {
-        warnings.extend(effects::before_write(server, resource, Some(&old), object, request.query.dry_run).await?);
+    // The controllers do not see an object that is gone.
+    let is_unseen = request.query.dry_run || matches!(updated, Update::Delete(_));
+    if let Update::Write(object) | Update::Delete(object) = &mut updated {
+        warnings.extend(effects::before_write(server, resource, Some(&old), object, is_unseen).await?);
     }
     if request.query.dry_run {
         let mut object = match updated {

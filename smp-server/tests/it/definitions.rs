@@ -160,6 +160,19 @@ async fn a_definition_that_is_being_deleted_takes_no_new_objects() {
 }
 
 #[tokio::test]
+async fn the_write_that_ends_a_deletion_must_be_valid() {
+    let server = with_racks(Options::new()).await;
+    patch(&server, RACKS_CRD, "merge", &json!({"metadata": {"finalizers": ["example.com/wait"]}})).await;
+    delete(&server, RACKS_CRD).await;
+    let release = |spec: Value| json!({"metadata": {"finalizers": null}, "spec": spec});
+    let refused = patch(&server, RACKS_CRD, "merge", &release(json!({"group": null}))).await;
+    assert_eq!(refused.code, 422, "{refused:?}");
+    assert_eq!(get(&server, RACKS_CRD).await.body["metadata"]["finalizers"][0], "example.com/wait");
+    assert_eq!(patch(&server, RACKS_CRD, "merge", &release(json!({}))).await.code, 200);
+    assert_eq!(get(&server, RACKS_CRD).await.code, 404);
+}
+
+#[tokio::test]
 async fn watches_end_with_the_definition_after_the_last_event() {
     let server = with_racks(Options::new()).await;
     post(&server, RACKS, &rack(&json!({}))).await;
