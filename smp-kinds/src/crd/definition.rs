@@ -69,7 +69,8 @@ impl Definition {
         }
         let versions: Vec<_> = read.versions.into_iter().map(Version::new).collect();
         for rule in versions.iter().flat_map(Version::unevaluated_rules) {
-            warnings.push([super::keyword::VALIDATIONS, NOT_CHECKED, ": ", &rule].concat());
+            warnings
+                .push([super::keyword::VALIDATIONS, NOT_CHECKED, ": ", &text::within(rule, MAX_SHOWN_RULE)].concat());
         }
         Ok(Self { group: read.group, names: read.names, namespaced: read.scope == "Namespaced", versions, warnings })
     }
@@ -82,6 +83,8 @@ impl Definition {
 
 /// Follows the keyword of rules in CEL that are beyond what this crate evaluates.
 const NOT_CHECKED: &str = " are not checked";
+/// The length in bytes after which a rule is cut in a warning.
+const MAX_SHOWN_RULE: usize = 1024;
 const NO_WEBHOOKS: &str = "conversion webhooks are not called; objects of different versions differ in apiVersion only";
 
 /// Whether a warning is about what this crate does not do. kube-apiserver has none of these warnings.

@@ -119,6 +119,14 @@ fn formats_rules_and_webhooks_are_accepted_with_a_warning() {
 }
 
 #[test]
+fn a_warning_shows_the_beginning_of_a_long_rule() {
+    let rule = format!("self{}", "+ self".repeat(6_000));
+    let read = definition(&json!({"type": "object", (keyword::VALIDATIONS): [{"rule": rule}]}));
+    let warnings = Definition::read(&read).expect("the definition is valid").warnings;
+    assert!(warnings[0].ends_with('…') && warnings[0].len() < 1_100, "{}", warnings[0].len());
+}
+
+#[test]
 fn causes_name_the_part_that_all_versions_share() {
     let causes = Definition::read(&definition(&json!({"properties": {"a": {}}}))).expect_err("types are missing");
     assert_eq!(
