@@ -81,4 +81,19 @@ impl BuiltIn {
                 | Self::Service
         )
     }
+
+    /// The path of the pod template in an object of this kind.
+    pub(crate) fn pod_template(self) -> Option<&'static [&'static str]> {
+        match self {
+            Self::PodTemplate => Some(&["template"]),
+            Self::ReplicationController
+            | Self::DaemonSet
+            | Self::Deployment
+            | Self::ReplicaSet
+            | Self::StatefulSet
+            | Self::Job => Some(&["spec", "template"]),
+            Self::CronJob => Some(&["spec", "jobTemplate", "spec", "template"]),
+            _ => None,
+        }
+    }
 }

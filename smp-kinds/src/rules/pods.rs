@@ -43,19 +43,9 @@ fn amount(quantity: &Value) -> Option<&str> {
 ///     metadata: {annotations: {pod.beta.kubernetes.io/init-containers: "[]"}}  becomes {}
 /// ```
 pub(super) fn drop_annotations(resource: &Resource, object: &mut Value) {
-    let place = match resource.built_in {
-        BuiltIn::Pod => "/metadata",
-        BuiltIn::PodTemplate => "/template/metadata",
-        BuiltIn::CronJob => "/spec/jobTemplate/spec/template/metadata",
-        BuiltIn::DaemonSet
-        | BuiltIn::Deployment
-        | BuiltIn::Job
-        | BuiltIn::ReplicaSet
-        | BuiltIn::ReplicationController
-        | BuiltIn::StatefulSet => "/spec/template/metadata",
-        _ => return,
-    };
-    let Some(Value::Object(metadata)) = object.pointer_mut(place) else { return };
+    let path = if resource.is(BuiltIn::Pod) { Some(&[][..]) } else { resource.built_in.pod_template() };
+    let pod = path.and_then(|path| path.iter().try_fold(object, |object, name| object.get_mut(name)));
+    let Some(Value::Object(metadata)) = pod.and_then(|pod| pod.get_mut("metadata")) else { return };
     let Some(Value::Object(annotations)) = metadata.get_mut("annotations") else { return };
     for stage in ["alpha", "beta"] {
         for what in ["init-containers", "init-container-statuses"] {

@@ -22,7 +22,7 @@ use table::Scope;
 /// The warnings about a new object.
 pub(super) fn on_create(resource: &Resource, new: &Value) -> Vec<String> {
     let mut warnings: Vec<String> = host_name(resource, new).into_iter().collect();
-    if let Some(names) = template(resource) {
+    if let Some(names) = resource.built_in.pod_template() {
         warnings.extend(of_template(&Path::Root, names, new));
     } else if resource.is(BuiltIn::Pod) {
         warnings.extend(pods::of_pod(&Path::Root, new));
@@ -44,7 +44,7 @@ pub(super) fn on_update(resource: &Resource, subresource: Subresource, old: &Val
         Subresource::None | Subresource::Resize | Subresource::Scale => {}
     }
     let mut warnings = Vec::new();
-    if let Some(names) = template(resource)
+    if let Some(names) = resource.built_in.pod_template()
         && is_changed(resource, old, new)
     {
         // As on kube-apiserver, whose arguments are swapped for this kind.
@@ -61,21 +61,6 @@ fn is_changed(resource: &Resource, old: &Value, new: &Value) -> bool {
         return !is_same(at(old, &["spec", "template"]), at(new, &["spec", "template"]));
     }
     at(old, &["metadata", "generation"]) != at(new, &["metadata", "generation"])
-}
-
-/// The path of the pod template in a kind.
-fn template(resource: &Resource) -> Option<&'static [&'static str]> {
-    match resource.built_in {
-        BuiltIn::PodTemplate => Some(&["template"]),
-        BuiltIn::ReplicationController
-        | BuiltIn::DaemonSet
-        | BuiltIn::Deployment
-        | BuiltIn::ReplicaSet
-        | BuiltIn::StatefulSet
-        | BuiltIn::Job => Some(&["spec", "template"]),
-        BuiltIn::CronJob => Some(&["spec", "jobTemplate", "spec", "template"]),
-        _ => None,
-    }
 }
 
 /// The warnings about the pod template at a path.

@@ -33,7 +33,8 @@ type Generator struct {
 	Odd bool
 	// Wrong adds a value of a wrong type now and then.
 	Wrong bool
-	// repeats is set inside a duplicate field. There is no other one in it: the third time, a Go list has old items behind its end again.
+	// repeats is set while a duplicate field is written, which then contains no other one: Go decodes a list for the third time into
+	// items that it kept behind the end.
 	repeats bool
 	out     bytes.Buffer
 }

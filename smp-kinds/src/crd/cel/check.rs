@@ -144,7 +144,14 @@ impl<'n> Checker<'n> {
                 Literal::Duration(_) => DURATION,
                 Literal::Type(name) => Type::Meta(Arc::new(Type::Named(name))),
             }),
-            Kind::Name(name) => self.name(at, name),
+            Kind::Name(name) => {
+                let found = self.variables.iter().rev().find(|(own, _)| own == name);
+                named(found, name).ok_or_else(|| undeclared(at, name))
+            }
+            Kind::Global(name) => {
+                let found = self.variables.iter().take(GLOBALS).find(|(own, _)| own == name);
+                named(found, name).ok_or_else(|| undeclared(at, &format!(".{name}")))
+            }
             Kind::Select(operand, field, optional) => {
                 let operand = self.check(operand)?;
                 self.select(at, &operand, field, *optional)
@@ -195,17 +202,6 @@ impl<'n> Checker<'n> {
         let (wanted, found) = (self.types.resolve(wanted, true), self.types.resolve(&found, true));
         self.errors.push(mismatch(expr.at, &wanted, &found));
         Ok(Type::Dyn)
-    }
-
-    fn name(&self, at: usize, name: &str) -> Result<Type<'n>, Wrong> {
-        let known = match name.strip_prefix('.') {
-            Some(name) => self.variables.iter().take(GLOBALS).find(|(own, _)| own == name),
-            None => self.variables.iter().rev().find(|(own, _)| own == name),
-        };
-        let known = known.map(|(_, found)| found.clone());
-        known
-            .or_else(|| type_named(name).map(|name| Type::Meta(Arc::new(of_name(name)))))
-            .ok_or_else(|| undeclared(at, name))
     }
 
     /// An item of a literal. One with a question mark is an optional.
@@ -304,6 +300,12 @@ impl<'n> Checker<'n> {
         };
         Wrong::new(at, format!("found no matching overload for '{name}' applied to '{types}'"))
     }
+}
+
+/// The type of a variable, or of the name of a type.
+fn named<'n>(variable: Option<&(String, Type<'n>)>, name: &str) -> Option<Type<'n>> {
+    let found = variable.map(|(_, found)| found.clone());
+    found.or_else(|| type_named(name).map(|name| Type::Meta(Arc::new(of_name(name)))))
 }
 
 fn undeclared(at: usize, name: &str) -> Wrong {

@@ -14,7 +14,6 @@ const TYPES: [&str; 11] =
 
 /// The type with a name.
 pub(super) fn type_named(name: &str) -> Option<&'static str> {
-    let name = name.strip_prefix('.').unwrap_or(name);
     TYPES.into_iter().find(|known| *known == name)
 }
 
@@ -23,7 +22,9 @@ pub(super) fn eval<'v>(run: &mut Run<'v>, expr: &'v Expr) -> Outcome<'v> {
     run.work(usize::from(!matches!(expr.kind, Kind::Literal(_))))?;
     match &expr.kind {
         Kind::Literal(literal) => Ok(constant(literal)),
-        Kind::Name(name) => variable(run, name),
+        Kind::Name(name) => variable(run.variables.iter().rev().find(|(own, _)| *own == name), name),
+        // The outermost variables are the first ones.
+        Kind::Global(name) => variable(run.variables.iter().find(|(own, _)| *own == name), name),
         Kind::Select(operand, field, optional) => {
             let operand = eval(run, operand)?;
             select(&operand, &Value::from(field.as_str()), *optional)
@@ -58,17 +59,8 @@ pub(super) fn constant(literal: &Literal) -> Value<'_> {
     }
 }
 
-/// A variable of a macro hides one outside of it, unless the name has a dot before it.
-///
-/// ```text
-/// [1, 2].all(self, self < .self.replicas)
-/// ```
-fn variable<'v>(run: &mut Run<'v>, name: &str) -> Outcome<'v> {
-    let mut variables = run.variables.iter();
-    let found = match name.strip_prefix('.') {
-        Some(name) => variables.find(|(own, _)| *own == name),
-        None => variables.rev().find(|(own, _)| *own == name),
-    };
+/// The value of a variable, or the type with its name.
+fn variable<'v>(found: Option<&(&'v str, Value<'v>)>, name: &str) -> Outcome<'v> {
     let found = found.map(|(_, value)| value.clone());
     let found = found.or_else(|| type_named(name).map(Value::Type));
     found.ok_or_else(|| Failure::new(format!("no such attribute(s): {name}")))

@@ -14,6 +14,8 @@ pub(super) struct Expr {
 pub(super) enum Kind {
     Literal(Literal),
     Name(String),
+    /// `.name`: a name that variables of macros do not hide, as in `[1, 2].all(self, self < .self.replicas)`.
+    Global(String),
     /// `operand.field`, or `operand.?field` if it is optional.
     Select(Box<Expr>, String, Optional),
     /// `has(operand.field)`
@@ -107,7 +109,7 @@ impl Expr {
     /// Calls `visit` with the expressions directly inside this one.
     pub(super) fn children<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match &self.kind {
-            Kind::Literal(_) | Kind::Name(_) => {}
+            Kind::Literal(_) | Kind::Name(_) | Kind::Global(_) => {}
             Kind::Select(operand, ..) | Kind::Has(operand, _) => visit(operand),
             Kind::Index(operand, index, _) => {
                 visit(operand);

@@ -223,10 +223,10 @@ impl Parser {
                 "true" => Literal::Bool(true),
                 "false" => Literal::Bool(false),
                 "null" => Literal::Null,
-                _ => return self.name(at, word, ""),
+                _ => return self.name(at, word, Kind::Name),
             },
             Token::Sign(".") => match self.next() {
-                Token::Word(word) => return self.name(self.last, word, "."),
+                Token::Word(word) => return self.name(self.last, word, Kind::Global),
                 token => return Err(self.unexpected(&token)),
             },
             Token::Sign("(") => {
@@ -255,8 +255,8 @@ impl Parser {
         Self::make(minus.unwrap_or(at), Kind::Literal(kind))
     }
 
-    /// A name or a call of a function. A name with a dot before it cannot be that of a variable of a macro.
-    fn name(&mut self, at: usize, name: String, dot: &str) -> Result<Expr, Wrong> {
+    /// A name or a call of a function.
+    fn name(&mut self, at: usize, name: String, kind: fn(String) -> Kind) -> Result<Expr, Wrong> {
         if is_word(&name) {
             return Err(self.unexpected(&Token::Word(name)));
         }
@@ -268,7 +268,7 @@ impl Parser {
         if schema::WORDS.contains(&&*name) {
             return Err(Wrong::new(at, format!("reserved identifier: {name}")));
         }
-        Self::make(at, Kind::Name(format!("{dot}{name}")))
+        Self::make(at, kind(name))
     }
 
     fn arguments(&mut self) -> Result<Vec<Expr>, Wrong> {
@@ -303,6 +303,8 @@ impl Parser {
             let is_list = matches!(&*name, "map" | "filter");
             let variable = |expr: Expr| match expr.kind {
                 Kind::Name(name) => Ok(name),
+                // Nothing refers to it.
+                Kind::Global(name) => Ok(format!(".{name}")),
                 _ if is_list => Err(Wrong::new(expr.at, "argument is not an identifier")),
                 _ => Err(Wrong::new(expr.at, "argument must be a simple name")),
             };
@@ -317,12 +319,11 @@ impl Parser {
             let found = Macro { operation, range: receiver, variables, filter, body };
             return Self::make(at, Kind::Macro(Box::new(found)));
         }
-        if let Kind::Name(namespace) = &receiver.kind {
-            let namespace = namespace.strip_prefix('.').unwrap_or(namespace);
-            let function = format!("{namespace}.{name}");
-            if NAMESPACES.contains(&namespace) && super::functions::exists(&function) {
-                return Self::call(at, &function, arguments);
-            }
+        if let Kind::Name(namespace) | Kind::Global(namespace) = &receiver.kind
+            && NAMESPACES.contains(&&**namespace)
+            && super::functions::exists(&format!("{namespace}.{name}"))
+        {
+            return Self::call(at, &format!("{namespace}.{name}"), arguments);
         }
         arguments.insert(0, receiver);
         Self::make(at, Kind::Call { name, is_method: true, arguments })
@@ -336,7 +337,7 @@ fn is_word(text: &str) -> bool {
 /// The name that a chain of fields spells, such as `net.IP`.
 fn dotted(kind: &Kind) -> Option<String> {
     match kind {
-        Kind::Name(name) => Some(name.strip_prefix('.').unwrap_or(name).to_owned()),
+        Kind::Name(name) | Kind::Global(name) => Some(name.clone()),
         Kind::Select(operand, field, false) => Some(format!("{}.{field}", dotted(&operand.kind)?)),
         _ => None,
     }
